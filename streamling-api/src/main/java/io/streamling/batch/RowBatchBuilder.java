@@ -1,0 +1,275 @@
+package io.streamling.batch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.vector.BaseFixedWidthVector;
+import org.apache.arrow.vector.BaseVariableWidthVector;
+import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.DecimalVector;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.Float4Vector;
+import org.apache.arrow.vector.Float8Vector;
+import org.apache.arrow.vector.types.pojo.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fills one batch; not thread-safe. A row exists only once {@link #endRow} has been called. Each column is written in
+ * one of three ways: through its {@link #appender} (row by row, fast), through its vector ({@link #column}, for whole
+ * columns and for types without an appender), or not at all because it is {@linkplain #share shared} with another batch.
+ *
+ * <p>Use in try-with-resources: {@link #build} takes the vectors out, so closing afterwards frees nothing, and closing
+ * without it frees everything.
+ */
+public final class RowBatchBuilder implements AutoCloseable {
+    private final Schema schema;
+    private final BufferAllocator allocator;
+    private final int capacity;
+    private final @Nullable FieldVector[] vectors;
+    private final @Nullable FieldVector[] shared;
+    private final @Nullable ColumnAppender[] appenders;
+    private final List<RowBatch> pinned = new ArrayList<>();
+    private final OriginRecorder recorder = new OriginRecorder();
+    private @Nullable Origin inherited;
+    private byte @Nullable [] kinds;
+    private int rowCount;
+    private long byteCount;
+    private boolean built;
+
+    private RowBatchBuilder(Schema schema, BufferAllocator allocator, int capacity) {
+        this.schema = schema;
+        this.allocator = allocator;
+        this.capacity = capacity;
+        int columns = schema.getFields().size();
+        this.vectors = new FieldVector[columns];
+        this.shared = new FieldVector[columns];
+        this.appenders = new ColumnAppender[columns];
+    }
+
+    /**
+     * An empty builder. Inside of a pipeline take {@link Output#newBatch} instead.
+     *
+     * @param capacity for how many rows to make room at first; more may be added
+     */
+    public static RowBatchBuilder create(Schema schema, BufferAllocator allocator, int capacity) {
+        return new RowBatchBuilder(schema, allocator, capacity);
+    }
+
+    /** The schema of the batch. */
+    public Schema schema() {
+        return schema;
+    }
+
+    /** How many rows there are. */
+    public int rowCount() {
+        return rowCount;
+    }
+
+    /** For how many rows room was made at first: the size of a full batch. */
+    public int capacity() {
+        return capacity;
+    }
+
+    /** How many bytes of text and binary values were appended so far. */
+    public long byteCount() {
+        return byteCount;
+    }
+
+    /** The vector of a column, to be filled by the caller for the rows that it then ends. */
+    public FieldVector column(int index) {
+        FieldVector vector = vectors[index];
+        if (vector == null) {
+            vector = schema.getFields().get(index).createVector(allocator);
+            vectors[index] = vector;
+        }
+        return vector;
+    }
+
+    /**
+     * The appender of a column; cast it to the class that fits the column's type: {@link LongAppender} and so on.
+     * Throws {@link UnsupportedOperationException} for a type that has none.
+     */
+    public ColumnAppender appender(int index) {
+        ColumnAppender appender = appenders[index];
+        if (appender == null) {
+            appender = createAppender(column(index));
+            appenders[index] = appender;
+        }
+        return appender;
+    }
+
+    /** Takes a column of another batch as it is, without copying; that batch stays alive as long as the new one. */
+    public void share(int index, RowBatch batch, int batchColumn) {
+        shared[index] = batch.column(batchColumn);
+        if (pinned.isEmpty() || pinned.get(pinned.size() - 1) != batch) {
+            pinned.add(batch.retain());
+        }
+    }
+
+    /** Ends the current row. */
+    public void endRow(RowKind kind) {
+        if (kind != RowKind.INSERT || kinds != null) {
+            setKind(rowCount, kind);
+        }
+        rowCount++;
+    }
+
+    /** Ends {@code count} INSERT rows whose columns are filled or shared. */
+    public void endRows(int count) {
+        rowCount += count;
+        if (kinds != null) {
+            kinds = Arrays.copyOf(kinds, Math.max(kinds.length, rowCount));
+        }
+    }
+
+    /** Ends as many rows as the other batch has, with its row kinds. */
+    public void endRowsLike(RowBatch batch) {
+        byte[] from = batch.kinds();
+        if (from == null) {
+            endRows(batch.rowCount());
+            return;
+        }
+        int start = rowCount;
+        endRows(batch.rowCount());
+        System.arraycopy(from, 0, kindsWithRoom(rowCount), start, batch.rowCount());
+    }
+
+    /** Ends {@code count} rows with the row kinds of the selected rows of another batch. */
+    public void endRowsLike(RowBatch batch, int[] selection, int count) {
+        byte[] from = batch.kinds();
+        int start = rowCount;
+        endRows(count);
+        if (from != null) {
+            byte[] to = kindsWithRoom(rowCount);
+            for (int i = 0; i < count; i++) {
+                to[start + i] = from[selection[i]];
+            }
+        }
+    }
+
+    /** Forgets what was written since the last {@link #endRow}. */
+    public void discardRow() {
+        for (ColumnAppender appender : appenders) {
+            if (appender != null) {
+                appender.setNull();
+            }
+        }
+    }
+
+    /**
+     * The rows from here on come from this record, until the next call. For sources only; what an operator builds
+     * inherits the origin of its input.
+     *
+     * @param partition named as in the source's position
+     */
+    public void recordOrigin(String partition, long offset) {
+        recorder.record(partition, offset, rowCount);
+    }
+
+    /** What {@link #build} reports as origin instead of recorded offsets. For engines. */
+    public void inheritOrigin(Origin origin) {
+        inherited = origin;
+    }
+
+    /** The batch, owned by the caller. The builder is empty and closed afterwards. */
+    public RowBatch build() {
+        if (built) {
+            throw new IllegalStateException("this builder has built its batch already");
+        }
+        List<FieldVector> columns = new ArrayList<>(vectors.length);
+        List<FieldVector> owned = new ArrayList<>(vectors.length);
+        for (int i = 0; i < vectors.length; i++) {
+            FieldVector column = shared[i];
+            if (column == null) {
+                column = finishColumn(i);
+                owned.add(column);
+            }
+            columns.add(column);
+        }
+        byte[] ownKinds = kinds == null ? null : Arrays.copyOf(kinds, rowCount);
+        Origin origin = inherited != null ? inherited : recorder.finish(rowCount);
+        built = true;
+        return new RowBatch(schema, columns, rowCount, ownKinds, origin, owned, List.copyOf(pinned));
+    }
+
+    /** Frees everything that was not built. */
+    @Override
+    public void close() {
+        if (built) {
+            return;
+        }
+        built = true;
+        pinned.forEach(RowBatch::release);
+        List<FieldVector> open = new ArrayList<>();
+        for (FieldVector vector : vectors) {
+            if (vector != null) {
+                open.add(vector);
+            }
+        }
+        Vectors.closeAll(open);
+    }
+
+    void addBytes(int bytes) {
+        byteCount += bytes;
+    }
+
+    private FieldVector finishColumn(int index) {
+        ColumnAppender appender = appenders[index];
+        FieldVector vector = column(index);
+        if (appender != null) {
+            appender.finish(rowCount);
+        } else {
+            if (vector.getValueCapacity() < rowCount) {
+                vector.setInitialCapacity(rowCount);
+                vector.allocateNew();
+            }
+            vector.setValueCount(rowCount);
+        }
+        return vector;
+    }
+
+    private ColumnAppender createAppender(FieldVector vector) {
+        if (vector instanceof BaseVariableWidthVector variable) {
+            return new BytesAppender(this, variable);
+        }
+        if (!(vector instanceof BaseFixedWidthVector fixed)) {
+            throw new UnsupportedOperationException(
+                    "no appender for a column of type " + vector.getField().getType() + "; write its vector");
+        }
+        if (vector instanceof BitVector) {
+            return new BooleanAppender(this, fixed);
+        }
+        if (vector instanceof Float8Vector) {
+            return new DoubleAppender(this, fixed);
+        }
+        if (vector instanceof Float4Vector) {
+            return new FloatAppender(this, fixed);
+        }
+        if (vector instanceof DecimalVector) {
+            return new DecimalAppender(this, fixed);
+        }
+        return switch (fixed.getTypeWidth()) {
+            case Byte.BYTES, Short.BYTES, Integer.BYTES -> new IntAppender(this, fixed);
+            case Long.BYTES -> new LongAppender(this, fixed);
+            default ->
+                throw new UnsupportedOperationException(
+                        "no appender for a column of type " + vector.getField().getType() + "; write its vector");
+        };
+    }
+
+    private void setKind(int row, RowKind kind) {
+        kindsWithRoom(row + 1)[row] = (byte) kind.ordinal();
+    }
+
+    private byte[] kindsWithRoom(int rows) {
+        byte[] current = kinds;
+        if (current == null) {
+            current = new byte[Math.max(capacity, rows)];
+        } else if (current.length < rows) {
+            current = Arrays.copyOf(current, Math.max(rows, 2 * current.length));
+        }
+        kinds = current;
+        return current;
+    }
+}

@@ -1,0 +1,5 @@
+/** User functions for SQL. */
+@NullMarked
+package io.streamling.function;
+
+import org.jspecify.annotations.NullMarked;

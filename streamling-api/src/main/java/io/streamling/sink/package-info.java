@@ -1,0 +1,5 @@
+/** Where rows go. */
+@NullMarked
+package io.streamling.sink;
+
+import org.jspecify.annotations.NullMarked;
