@@ -1,0 +1,12 @@
+package io.streamling.kafka.format;
+
+/**
+ * What a decoder has let pass. Immutable.
+ *
+ * @param recordsWithTrailingBytes records with bytes behind their last field
+ * @param recordsWithUnknownFields records whose writer knows a field that the pipeline's schema does not
+ */
+public record DecodeStats(long recordsWithTrailingBytes, long recordsWithUnknownFields) {
+    /** Nothing was let pass. */
+    public static final DecodeStats NONE = new DecodeStats(0, 0);
+}

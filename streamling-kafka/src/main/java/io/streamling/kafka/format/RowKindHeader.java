@@ -1,0 +1,36 @@
+package io.streamling.kafka.format;
+
+import io.streamling.batch.RowKind;
+import io.streamling.format.DecodeException;
+import org.jspecify.annotations.Nullable;
+
+/** The record header that says what a row does to its table. Stateless. */
+public final class RowKindHeader {
+    /** The header's name. */
+    public static final String NAME = "dbz.op";
+
+    private RowKindHeader() {}
+
+    /**
+     * Reads the header's value: {@code c} (create), {@code r} (snapshot read) and {@code i} are INSERT, {@code u} is
+     * UPDATE, {@code d} is DELETE, and a record without the header is an INSERT. Anything else is a bad record.
+     */
+    public static RowKind parse(byte @Nullable [] value) throws DecodeException {
+        if (value == null) {
+            return RowKind.INSERT;
+        }
+        if (value.length == 1) {
+            switch (value[0]) {
+                case 'c', 'r', 'i':
+                    return RowKind.INSERT;
+                case 'u':
+                    return RowKind.UPDATE;
+                case 'd':
+                    return RowKind.DELETE;
+                default:
+                    break;
+            }
+        }
+        throw new DecodeException("header '" + NAME + "' is none of c, r, i, u and d (" + value.length + " bytes)");
+    }
+}
