@@ -19,18 +19,19 @@ public final class RowKindHeader {
         if (value == null) {
             return RowKind.INSERT;
         }
-        if (value.length == 1) {
-            switch (value[0]) {
-                case 'c', 'r', 'i':
-                    return RowKind.INSERT;
-                case 'u':
-                    return RowKind.UPDATE;
-                case 'd':
-                    return RowKind.DELETE;
-                default:
-                    break;
-            }
+        RowKind kind = value.length == 1 ? ofLetter(value[0]) : null;
+        if (kind == null) {
+            throw new DecodeException("header '" + NAME + "' is none of c, r, i, u and d (" + value.length + " bytes)");
         }
-        throw new DecodeException("header '" + NAME + "' is none of c, r, i, u and d (" + value.length + " bytes)");
+        return kind;
+    }
+
+    private static @Nullable RowKind ofLetter(byte letter) {
+        return switch (letter) {
+            case 'c', 'r', 'i' -> RowKind.INSERT;
+            case 'u' -> RowKind.UPDATE;
+            case 'd' -> RowKind.DELETE;
+            default -> null;
+        };
     }
 }
