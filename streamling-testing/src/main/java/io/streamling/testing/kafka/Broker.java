@@ -1,0 +1,227 @@
+package io.streamling.testing.kafka;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.test.KafkaClusterTestKit;
+import org.apache.kafka.common.test.TestKitNodes;
+import org.jspecify.annotations.Nullable;
+
+/** All that touches Kafka's classes, so that {@link EmbeddedKafka} can say which are missing. Thread-safe. */
+final class Broker {
+    /** One node cannot keep three copies: without these, the first transaction waits for a minute and then fails. */
+    private static final Map<String, String> ONE_NODE = Map.ofEntries(
+            Map.entry("offsets.topic.num.partitions", "1"),
+            Map.entry("offsets.topic.replication.factor", "1"),
+            Map.entry("transaction.state.log.num.partitions", "1"),
+            Map.entry("transaction.state.log.replication.factor", "1"),
+            Map.entry("transaction.state.log.min.isr", "1"),
+            Map.entry("share.coordinator.state.topic.num.partitions", "1"),
+            Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+            Map.entry("share.coordinator.state.topic.min.isr", "1"),
+            Map.entry("group.initial.rebalance.delay.ms", "0"),
+            Map.entry("group.min.session.timeout.ms", "500"),
+            Map.entry("auto.create.topics.enable", "false"));
+
+    private final KafkaClusterTestKit cluster;
+    private final Admin admin;
+    private final Producer<byte[], byte[]> producer;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    private Broker(KafkaClusterTestKit cluster) {
+        this.cluster = cluster;
+        this.admin = cluster.admin();
+        this.producer = new KafkaProducer<>(
+                Map.of(
+                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                        cluster.bootstrapServers(),
+                        ProducerConfig.LINGER_MS_CONFIG,
+                        2,
+                        ProducerConfig.MAX_BLOCK_MS_CONFIG,
+                        20_000),
+                new ByteArraySerializer(),
+                new ByteArraySerializer());
+    }
+
+    static Broker start(Map<String, String> brokerProperties) {
+        KafkaClusterTestKit cluster = null;
+        try {
+            TestKitNodes nodes = new TestKitNodes.Builder()
+                    .setCombined(true)
+                    .setNumBrokerNodes(1)
+                    .setNumControllerNodes(1)
+                    .build();
+            KafkaClusterTestKit.Builder builder = new KafkaClusterTestKit.Builder(nodes);
+            ONE_NODE.forEach(builder::setConfigProp);
+            brokerProperties.forEach(builder::setConfigProp);
+            cluster = builder.build();
+            cluster.format();
+            cluster.startup();
+            cluster.waitForReadyBrokers();
+            return new Broker(cluster);
+        } catch (Exception e) {
+            closeAfter(cluster, e);
+            throw new IllegalStateException("embedded Kafka: cannot start: " + e.getMessage(), e);
+        }
+    }
+
+    private static void closeAfter(@Nullable KafkaClusterTestKit cluster, Exception failure) {
+        if (cluster != null) {
+            try {
+                cluster.close();
+            } catch (Exception e) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    String bootstrapServers() {
+        return cluster.bootstrapServers();
+    }
+
+    void createTopic(String topic, int partitions, Map<String, String> topicProperties) {
+        NewTopic description = new NewTopic(topic, partitions, (short) 1).configs(topicProperties);
+        await(admin.createTopics(List.of(description)).all());
+    }
+
+    void deleteTopic(String topic) {
+        await(admin.deleteTopics(List.of(topic)).all());
+    }
+
+    void produce(List<KafkaRecord> records) {
+        List<Future<RecordMetadata>> sent =
+                records.stream().map(record -> producer.send(toProduce(record))).toList();
+        producer.flush();
+        sent.forEach(Broker::await);
+    }
+
+    void produceInTransaction(List<KafkaRecord> records, boolean commit) {
+        Map<String, Object> properties = Map.of(
+                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
+                bootstrapServers(),
+                ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+                "test-" + UUID.randomUUID(),
+                ProducerConfig.MAX_BLOCK_MS_CONFIG,
+                20_000);
+        try (Producer<byte[], byte[]> transactional =
+                new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
+            transactional.initTransactions();
+            transactional.beginTransaction();
+            List<Future<RecordMetadata>> sent = records.stream()
+                    .map(record -> transactional.send(toProduce(record)))
+                    .toList();
+            transactional.flush();
+            sent.forEach(Broker::await);
+            if (commit) {
+                transactional.commitTransaction();
+            } else {
+                transactional.abortTransaction();
+            }
+        }
+    }
+
+    void deleteRecordsBefore(String topic, int partition, long offset) {
+        await(admin.deleteRecords(Map.of(new TopicPartition(topic, partition), RecordsToDelete.beforeOffset(offset)))
+                .all());
+    }
+
+    long beginningOffset(String topic, int partition) {
+        return offset(topic, partition, OffsetSpec.earliest());
+    }
+
+    long endOffset(String topic, int partition) {
+        return offset(topic, partition, OffsetSpec.latest());
+    }
+
+    Map<String, Long> committedOffsets(String group) {
+        Map<TopicPartition, OffsetAndMetadata> committed;
+        try {
+            committed = await(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata());
+        } catch (IllegalStateException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return Map.of();
+            }
+            throw e;
+        }
+        Map<String, Long> offsets = new HashMap<>();
+        committed.forEach((partition, offset) -> offsets.put(partition.toString(), offset.offset()));
+        return offsets;
+    }
+
+    void commitOffset(String group, String topic, int partition, long nextOffset) {
+        await(admin.alterConsumerGroupOffsets(
+                        group, Map.of(new TopicPartition(topic, partition), new OffsetAndMetadata(nextOffset)))
+                .all());
+    }
+
+    int memberCount(String group) {
+        try {
+            return await(Objects.requireNonNull(admin.describeConsumerGroups(Set.of(group))
+                            .describedGroups()
+                            .get(group)))
+                    .members()
+                    .size();
+        } catch (IllegalStateException e) {
+            if (e.getCause() instanceof GroupIdNotFoundException) {
+                return 0;
+            }
+            throw e;
+        }
+    }
+
+    void close() {
+        if (!closed.compareAndSet(false, true)) {
+            return;
+        }
+        producer.close();
+        admin.close();
+        try {
+            cluster.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("embedded Kafka: cannot stop: " + e.getMessage(), e);
+        }
+    }
+
+    private long offset(String topic, int partition, OffsetSpec which) {
+        TopicPartition topicPartition = new TopicPartition(topic, partition);
+        return await(admin.listOffsets(Map.of(topicPartition, which)).partitionResult(topicPartition))
+                .offset();
+    }
+
+    private static ProducerRecord<byte[], byte[]> toProduce(KafkaRecord record) {
+        ProducerRecord<byte[], byte[]> produced =
+                new ProducerRecord<>(record.topic, record.partition, record.timestampMillis, record.key, record.value);
+        record.headers.forEach(header -> produced.headers().add(header.name, header.value));
+        return produced;
+    }
+
+    private static <T> T await(Future<T> future) {
+        try {
+            return future.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("embedded Kafka: " + e.getCause(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("embedded Kafka: interrupted while waiting for the broker", e);
+        }
+    }
+}
