@@ -1,0 +1,12 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Evaluator;
+import io.streamling.sql.internal.plan.SelectStep;
+
+/** Evaluates steps by generated classes. Thread-safe. */
+public final class CodeGenerator implements Evaluator {
+    @Override
+    public Program prepare(SelectStep step) {
+        throw new UnsupportedOperationException("code generator");
+    }
+}
