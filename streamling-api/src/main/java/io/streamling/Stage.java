@@ -8,10 +8,16 @@ import io.streamling.plan.PlanNode.OperatorNode;
 import io.streamling.plan.PlanNode.SinkNode;
 import io.streamling.plan.PlanNode.SqlNode;
 import io.streamling.plan.PlanNode.UnionNode;
+import io.streamling.row.RowFunction;
+import io.streamling.row.RowOperators;
+import io.streamling.row.RowPredicate;
 import io.streamling.sink.Sink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
@@ -28,6 +34,34 @@ public final class Stage {
     /** The rows of a query over this stage, which it calls {@code input}. */
     public Stage sql(String query) {
         return new Stage(new SqlNode(null, query, Map.of("input", node), ErrorPolicy.FAIL));
+    }
+
+    /**
+     * What a function makes of each row, as Java records. Components find their columns by name, without regard to
+     * letter case and underscores; null drops the row. A row for which the function throws is a bad row.
+     */
+    public <I, O> Stage map(Class<I> input, Class<O> output, Function<? super I, ? extends O> function) {
+        return apply(RowOperators.mapRecords(input, output, function));
+    }
+
+    /** What a function makes of each row, as Java records of one class. */
+    public <T> Stage map(Class<T> type, UnaryOperator<T> function) {
+        return map(type, type, function);
+    }
+
+    /** What a function makes of each row: none, one or several rows. */
+    public Stage mapRows(Schema output, RowFunction function) {
+        return apply(RowOperators.mapRows(output, function));
+    }
+
+    /** The rows that a predicate over Java records keeps. */
+    public <T> Stage filter(Class<T> type, Predicate<? super T> predicate) {
+        return apply(RowOperators.filterRecords(type, predicate));
+    }
+
+    /** The rows that a predicate keeps. */
+    public Stage filter(RowPredicate predicate) {
+        return apply(RowOperators.filterRows(predicate));
     }
 
     /** What a function makes of each Arrow batch. */

@@ -37,6 +37,16 @@ public abstract sealed class ColumnAppender permits FixedWidthAppender, BytesApp
         }
     }
 
+    /** Makes the rows from here to the current one null, so that they can be written anew. */
+    final void discardFrom(int row) {
+        dense = Math.min(dense, row);
+        if (sparse) {
+            for (int i = row; i <= Math.min(rows.rowCount(), capacity - 1); i++) {
+                ColumnMemory.clearBit(validityAddress, i);
+            }
+        }
+    }
+
     /** The current row, valid from now on, with room for its value. */
     final int markRow() {
         int row = rows.rowCount();

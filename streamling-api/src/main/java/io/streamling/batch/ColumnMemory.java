@@ -105,6 +105,22 @@ public final class ColumnMemory {
         MemoryUtil.copyMemory(from, to, bytes);
     }
 
+    /**
+     * Copies between buffers that do not overlap, short runs in 8-byte steps that may write up to {@link #SLACK_BYTES}
+     * beyond the end of the copy.
+     *
+     * @param fromEnd where the source buffer ends; nothing is read from there on
+     */
+    public static void copyShort(long from, int bytes, long fromEnd, long to) {
+        if (bytes > SHORT_COPY_BYTES || from + bytes + Long.BYTES > fromEnd) {
+            MemoryUtil.copyMemory(from, to, bytes);
+            return;
+        }
+        for (int done = 0; done < bytes; done += Long.BYTES) {
+            MemoryUtil.putLong(to + done, MemoryUtil.getLong(from + done));
+        }
+    }
+
     /** Fills bytes with one value. */
     public static void fill(long address, long bytes, byte value) {
         MemoryUtil.setMemory(address, bytes, value);

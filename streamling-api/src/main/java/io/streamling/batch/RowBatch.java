@@ -131,8 +131,11 @@ public final class RowBatch {
             throw new IllegalStateException("this batch is already released");
         }
         if (before == 1) {
-            Vectors.closeAll(owned);
-            pinned.forEach(RowBatch::release);
+            try {
+                Vectors.closeAll(owned);
+            } finally {
+                pinned.forEach(RowBatch::release);
+            }
         }
     }
 

@@ -148,13 +148,19 @@ public final class RowBatchBuilder implements AutoCloseable {
         }
     }
 
-    /** Forgets what was written since the last {@link #endRow}. */
+    /** Forgets what was appended since the last {@link #endRow}. */
     public void discardRow() {
+        discardRowsFrom(rowCount);
+    }
+
+    /** Forgets what was appended from this row on, ended or not. Only for rows written through appenders. */
+    public void discardRowsFrom(int row) {
         for (ColumnAppender appender : appenders) {
             if (appender != null) {
-                appender.setNull();
+                appender.discardFrom(row);
             }
         }
+        rowCount = row;
     }
 
     /**

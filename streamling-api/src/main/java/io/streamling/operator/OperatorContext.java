@@ -22,4 +22,9 @@ public interface OperatorContext {
      * @param reason without the node's name and the row's origin, which the engine adds; never a value of the row
      */
     void reject(RowBatch input, int row, ErrorCode code, String reason) throws Exception;
+
+    /** The same, with what a user's code threw: the cause of the failure, if the policy is to fail. */
+    default void reject(RowBatch input, int row, ErrorCode code, String reason, Throwable cause) throws Exception {
+        reject(input, row, code, reason);
+    }
 }
