@@ -1,0 +1,5 @@
+/** Connections, names and failures of the databases. */
+@NullMarked
+package io.streamling.state.internal.database;
+
+import org.jspecify.annotations.NullMarked;
