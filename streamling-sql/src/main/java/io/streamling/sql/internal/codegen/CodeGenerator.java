@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.interpret.Interpreter;
 import io.streamling.sql.internal.plan.Evaluator;
 import io.streamling.sql.internal.plan.SelectStep;
 
@@ -7,6 +8,6 @@ import io.streamling.sql.internal.plan.SelectStep;
 public final class CodeGenerator implements Evaluator {
     @Override
     public Program prepare(SelectStep step) {
-        throw new UnsupportedOperationException("code generator");
+        return new Interpreter("interpreted: no code is generated yet").prepare(step);
     }
 }

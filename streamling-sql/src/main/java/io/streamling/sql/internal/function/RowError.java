@@ -1,41 +1,61 @@
 package io.streamling.sql.internal.function;
 
+import io.streamling.error.ErrorCode;
+
 /**
  * An expression has no value for one row. There is one instance per reason, without a stack: a batch may fail in every
  * row, and the place is named by the column. Immutable.
  */
+@SuppressWarnings("StaticAssignmentOfThrowable") // without a stack there is nothing to be misleading about
 public final class RowError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** An integer result does not fit its type. */
-    public static final RowError INTEGER_OVERFLOW = new RowError("integer overflow");
+    public static final RowError INTEGER_OVERFLOW = of("integer overflow");
 
     /** A decimal result has more digits than its type. */
-    public static final RowError DECIMAL_OVERFLOW = new RowError("decimal overflow: the result has too many digits");
+    public static final RowError DECIMAL_OVERFLOW = of("decimal overflow: the result has too many digits");
 
     /** Integer or decimal division, or the rest of it, by zero. */
-    public static final RowError DIVISION_BY_ZERO = new RowError("division by zero");
+    public static final RowError DIVISION_BY_ZERO = of("division by zero");
 
-    /** A number that its target type cannot hold. */
-    public static final RowError CAST_OUT_OF_RANGE = new RowError("cast: the value is out of range");
+    /** A value that the target type cannot hold. */
+    public static final RowError CAST_OUT_OF_RANGE = of("cast: the value is out of range");
 
     /** A text that does not read as a value of the target type. */
-    public static final RowError CAST_MALFORMED = new RowError("cast: the text is malformed");
+    public static final RowError CAST_MALFORMED = of("cast: the text is malformed");
 
     /** Bytes that are not text. */
-    public static final RowError NOT_UTF8 = new RowError("cast: the bytes are not UTF-8");
+    public static final RowError NOT_UTF8 = of("cast: the bytes are not UTF-8");
 
     /** An argument outside of what the function accepts. */
-    public static final RowError BAD_ARGUMENT = new RowError("an argument is out of the function's range");
+    public static final RowError BAD_ARGUMENT = of("an argument is out of the function's range");
+
+    /** A pattern that ends in its escape character. */
+    public static final RowError BAD_PATTERN = of("the LIKE pattern ends in its escape character");
 
     /** A text that would be larger than a value may be. */
-    public static final RowError TEXT_TOO_LONG = new RowError("the resulting text is too long");
+    public static final RowError TEXT_TOO_LONG = of("the resulting text is too long");
 
-    /** A date or timestamp outside of the supported years. */
-    public static final RowError TIME_OUT_OF_RANGE = new RowError("the date or timestamp is out of range");
+    private final ErrorCode code;
 
-    private RowError(String reason) {
+    private RowError(ErrorCode code, String reason) {
         super(reason, null, false, false);
+        this.code = code;
+    }
+
+    private static RowError of(String reason) {
+        return new RowError(ErrorCode.ROW_EXPRESSION_FAILED, reason);
+    }
+
+    /** A user's function failed; the reason holds no value of the row. */
+    public static RowError ofFunction(String reason) {
+        return new RowError(ErrorCode.FUNCTION_FAILED, reason);
+    }
+
+    /** What kind of failure this is. */
+    public ErrorCode code() {
+        return code;
     }
 
     /** The reason, without any value of the row. */

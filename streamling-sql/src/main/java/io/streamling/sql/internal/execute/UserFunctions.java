@@ -1,0 +1,45 @@
+package io.streamling.sql.internal.execute;
+
+import io.streamling.function.RowFailure;
+import io.streamling.function.ScalarFunction;
+import io.streamling.sql.internal.function.RowError;
+import java.util.List;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.FixedWidthVector;
+
+/** Calls users' functions, and turns what they throw into failures of rows. Stateless. */
+public final class UserFunctions {
+    private UserFunctions() {}
+
+    /** Calls a function for the one row of its arguments; whatever it throws is a {@link RowError}. */
+    public static void evaluateRow(ScalarFunction function, List<FieldVector> arguments, FieldVector result) {
+        try {
+            evaluate(function, arguments, 1, result);
+        } catch (RowFailure failure) {
+            throw RowError.ofFunction(named(function) + failure.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw RowError.ofFunction(named(function) + "interrupted");
+        } catch (Exception e) {
+            throw RowError.ofFunction(named(function) + e.getClass().getName());
+        }
+    }
+
+    /** Calls a function for some rows and sets the result's value count. */
+    static void evaluate(ScalarFunction function, List<FieldVector> arguments, int rows, FieldVector result)
+            throws Exception {
+        result.reset();
+        if (result instanceof FixedWidthVector fixed) {
+            fixed.allocateNew(rows);
+        } else {
+            result.setInitialCapacity(rows);
+            result.allocateNew();
+        }
+        function.evaluate(arguments, rows, result);
+        result.setValueCount(rows);
+    }
+
+    private static String named(ScalarFunction function) {
+        return "function '" + function.name() + "': ";
+    }
+}

@@ -1,0 +1,162 @@
+package io.streamling.sql.internal.interpret;
+
+import static java.util.Objects.requireNonNull;
+
+import io.streamling.sql.internal.function.RowError;
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.Call;
+import io.streamling.sql.internal.plan.Expression.Case;
+import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
+import io.streamling.sql.internal.plan.Expression.InSet;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.Literal;
+import io.streamling.sql.internal.plan.Expression.When;
+import io.streamling.sql.internal.type.SqlType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Walks an expression for one row. A row without a value gives a {@link RowError}. Stateless. */
+final class ExpressionEvaluator {
+    private ExpressionEvaluator() {}
+
+    static @Nullable Object evaluate(Expression expression, RowValues row) {
+        if (expression instanceof InputColumn column) {
+            return row.column(column.index());
+        }
+        if (expression instanceof Literal literal) {
+            return literal.value();
+        }
+        if (expression instanceof Call call) {
+            return call(call, row);
+        }
+        if (expression instanceof Case choice) {
+            return choice(choice, row);
+        }
+        if (expression instanceof Cast cast) {
+            return cast(cast, row);
+        }
+        if (expression instanceof InSet set) {
+            return inSet(set, row);
+        }
+        FunctionCall call = (FunctionCall) expression;
+        return FunctionCalls.call(call, evaluateAll(call.arguments(), row), row);
+    }
+
+    private static List<@Nullable Object> evaluateAll(List<Expression> expressions, RowValues row) {
+        List<@Nullable Object> values = new ArrayList<>(expressions.size());
+        for (Expression expression : expressions) {
+            values.add(evaluate(expression, row));
+        }
+        return values;
+    }
+
+    private static @Nullable Object choice(Case choice, RowValues row) {
+        for (When when : choice.whens()) {
+            if (Boolean.TRUE.equals(evaluate(when.condition(), row))) {
+                return evaluate(when.result(), row);
+            }
+        }
+        return evaluate(choice.otherwise(), row);
+    }
+
+    private static @Nullable Object cast(Cast cast, RowValues row) {
+        Object value = evaluate(cast.operand(), row);
+        if (value == null) {
+            return null;
+        }
+        try {
+            return Conversion.convert(value, cast.operand().type(), cast.type());
+        } catch (RowError error) {
+            if (cast.nullOnFailure()) {
+                return null;
+            }
+            throw error;
+        }
+    }
+
+    private static @Nullable Object inSet(InSet set, RowValues row) {
+        Object value = evaluate(set.operand(), row);
+        if (value == null) {
+            return null;
+        }
+        return set.values().stream()
+                .anyMatch(candidate -> Comparison.compare(value, requireNonNull(candidate.value())) == 0);
+    }
+
+    private static @Nullable Object call(Call call, RowValues row) {
+        return switch (call.operation()) {
+            case AND -> connect(call, row, false);
+            case OR -> connect(call, row, true);
+            case COALESCE -> coalesce(call, row);
+            case IS_NULL -> evaluate(call.arguments().get(0), row) == null;
+            case IS_TRUE -> Boolean.TRUE.equals(evaluate(call.arguments().get(0), row));
+            case IS_FALSE -> Boolean.FALSE.equals(evaluate(call.arguments().get(0), row));
+            case ROW_KIND -> row.kind().name();
+            case NOW -> row.nowMicros();
+            case NULL_IF, GREATEST, LEAST, IS_DISTINCT_FROM ->
+                Comparison.choose(call.operation(), evaluateAll(call.arguments(), row));
+            default -> strict(call, evaluateAll(call.arguments(), row));
+        };
+    }
+
+    /** AND and OR: decided by the first operand with the deciding value. */
+    private static @Nullable Object connect(Call call, RowValues row, boolean deciding) {
+        boolean unknown = false;
+        for (Expression operand : call.arguments()) {
+            Object value = evaluate(operand, row);
+            if (value == null) {
+                unknown = true;
+            } else if ((Boolean) value == deciding) {
+                return deciding;
+            }
+        }
+        return unknown ? null : !deciding;
+    }
+
+    private static @Nullable Object coalesce(Call call, RowValues row) {
+        for (Expression argument : call.arguments()) {
+            Object value = evaluate(argument, row);
+            if (value != null) {
+                return value;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Object strict(Call call, List<@Nullable Object> arguments) {
+        List<Object> values = new ArrayList<>(arguments.size());
+        for (Object argument : arguments) {
+            if (argument == null) {
+                return null;
+            }
+            values.add(argument);
+        }
+        SqlType type = call.type();
+        return switch (call.operation()) {
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE -> Arithmetic.compute(call.operation(), values, type);
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                Comparison.test(call.operation(), values.get(0), values.get(1));
+            case NOT -> !(Boolean) values.get(0);
+            case ABS, ROUND, TRUNCATE, CEIL, FLOOR, SIGN, POWER, SQRT, LN, LOG10, EXP ->
+                Numbers.compute(call.operation(), values, type);
+            case EXTRACT_YEAR,
+                    EXTRACT_QUARTER,
+                    EXTRACT_MONTH,
+                    EXTRACT_WEEK,
+                    EXTRACT_DAY,
+                    EXTRACT_DOW,
+                    EXTRACT_DOY,
+                    EXTRACT_HOUR,
+                    EXTRACT_MINUTE,
+                    EXTRACT_SECOND,
+                    EXTRACT_EPOCH ->
+                Times.extract(
+                        call.operation(),
+                        (Long) values.get(0),
+                        call.arguments().get(0).type());
+            default -> Texts.compute(call.operation(), values);
+        };
+    }
+}
