@@ -63,7 +63,7 @@ public final class Gather {
             int bits = 0;
             for (int bit = 0; bit < 8; bit++) {
                 int row = rows[i + bit];
-                bits |= (ColumnMemory.byteAt(from + (row >> 3)) >> (row & 7) & 1) << bit;
+                bits |= ((ColumnMemory.byteAt(from + (row >> 3)) >> (row & 7)) & 1) << bit;
             }
             ColumnMemory.putByte(to + (i >> 3), (byte) bits);
         }

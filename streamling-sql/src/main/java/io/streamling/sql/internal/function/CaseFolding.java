@@ -55,7 +55,7 @@ public final class CaseFolding {
         for (; done + Long.BYTES <= bytes; done += Long.BYTES) {
             long word = ColumnMemory.longAt(from + done);
             seen |= word;
-            ColumnMemory.putLong(to + done, word ^ ((word + atLeastFirst & ~(word + beyondLast) & HIGH_BITS) >>> 2));
+            ColumnMemory.putLong(to + done, word ^ (((word + atLeastFirst) & ~(word + beyondLast) & HIGH_BITS) >>> 2));
         }
         for (; done < bytes; done++) {
             byte value = ColumnMemory.byteAt(from + done);

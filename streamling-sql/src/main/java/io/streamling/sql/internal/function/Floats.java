@@ -24,7 +24,7 @@ public final class Floats {
         if (left > right) {
             return 1;
         }
-        return left == right ? 0 : Boolean.compare(left != left, right != right);
+        return left == right ? 0 : Boolean.compare(Double.isNaN(left), Double.isNaN(right));
     }
 
     /** ROUND and TRUNCATE to a number of digits behind the point, by the shortest decimal form. */

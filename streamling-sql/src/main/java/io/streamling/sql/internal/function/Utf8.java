@@ -80,7 +80,7 @@ public final class Utf8 {
         int bytes = (int) (next(address, end) - address);
         int value = first & (0xFF >> (bytes + 1));
         for (int i = 1; i < bytes; i++) {
-            value = value << 6 | ColumnMemory.byteAt(address + i) & 0x3F;
+            value = (value << 6) | (ColumnMemory.byteAt(address + i) & 0x3F);
         }
         return value;
     }
@@ -94,10 +94,10 @@ public final class Utf8 {
         int bytes = codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
         int rest = codePoint;
         for (int i = bytes - 1; i > 0; i--) {
-            ColumnMemory.putByte(address + i, (byte) (0x80 | rest & 0x3F));
+            ColumnMemory.putByte(address + i, (byte) (0x80 | (rest & 0x3F)));
             rest >>= 6;
         }
-        ColumnMemory.putByte(address, (byte) (0xF00 >> bytes | rest));
+        ColumnMemory.putByte(address, (byte) ((0xF00 >> bytes) | rest));
         return bytes;
     }
 }
