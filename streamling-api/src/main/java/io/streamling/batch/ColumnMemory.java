@@ -12,6 +12,7 @@ public final class ColumnMemory {
     public static final int SLACK_BYTES = 8;
 
     private static final int SHORT_COPY_BYTES = 32;
+    private static final long NOT_ASCII = 0x8080808080808080L;
 
     private ColumnMemory() {}
 
@@ -43,6 +44,16 @@ public final class ColumnMemory {
     /** The 64-bit float at an address. */
     public static double doubleAt(long address) {
         return Double.longBitsToDouble(MemoryUtil.getLong(address));
+    }
+
+    /** The 32-bit integer that starts at an index of an array. The caller has checked that it lies within the array. */
+    public static int intAt(byte[] bytes, int index) {
+        return MemoryUtil.getInt(bytes, index);
+    }
+
+    /** The 64-bit integer that starts at an index of an array. The caller has checked that it lies within the array. */
+    public static long longAt(byte[] bytes, int index) {
+        return MemoryUtil.getLong(bytes, index);
     }
 
     /** Whether a bit is set in a bitmap, as validity and boolean columns are stored. */
@@ -138,6 +149,44 @@ public final class ColumnMemory {
         for (int done = 0; done < bytes; done += Long.BYTES) {
             MemoryUtil.putLong(to + done, MemoryUtil.getLong(from, fromIndex + done));
         }
+    }
+
+    /**
+     * Copies as {@link #copy(byte[], int, int, long)} does and tells whether all bytes were ASCII: text that is not needs
+     * a closer look before it may be called UTF-8.
+     */
+    public static boolean copyText(byte[] from, int fromIndex, int bytes, long to) {
+        if (bytes > SHORT_COPY_BYTES || fromIndex + bytes + Long.BYTES > from.length) {
+            MemoryUtil.copyToMemory(from, fromIndex, to, bytes);
+            return isAscii(from, fromIndex, bytes);
+        }
+        long seen = 0;
+        int done = 0;
+        for (; done + Long.BYTES <= bytes; done += Long.BYTES) {
+            long word = MemoryUtil.getLong(from, fromIndex + done);
+            MemoryUtil.putLong(to + done, word);
+            seen |= word;
+        }
+        if (done < bytes) {
+            long word = MemoryUtil.getLong(from, fromIndex + done);
+            MemoryUtil.putLong(to + done, word);
+            seen |= word << ((Long.BYTES - (bytes - done)) << 3);
+        }
+        return (seen & NOT_ASCII) == 0;
+    }
+
+    /** Whether no byte has its highest bit set. The caller has checked that the range lies within the array. */
+    public static boolean isAscii(byte[] bytes, int from, int length) {
+        long seen = 0;
+        int at = from;
+        int end = from + length;
+        for (; at + Long.BYTES <= end; at += Long.BYTES) {
+            seen |= MemoryUtil.getLong(bytes, at);
+        }
+        for (; at < end; at++) {
+            seen |= bytes[at];
+        }
+        return (seen & NOT_ASCII) == 0;
     }
 
     /** Copies into an array. The caller has checked that the range lies within the array. */

@@ -1,0 +1,154 @@
+package io.streamling.kafka.format;
+
+import io.streamling.batch.ColumnAppender;
+import io.streamling.batch.RowBatchBuilder;
+import io.streamling.batch.RowKind;
+import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.avro.AvroInput;
+import io.streamling.kafka.format.internal.avro.AvroPlan;
+import io.streamling.kafka.format.internal.avro.AvroPlanner;
+import io.streamling.kafka.format.internal.registry.SchemaRegistry;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Decodes framed Avro with a plan per writer schema. One thread. */
+final class AvroDecoder implements RecordDecoder {
+    private static final Logger LOG = LoggerFactory.getLogger(AvroDecoder.class);
+
+    private static final int FRAME_BYTES = 5;
+    private static final int MAX_WARNED = 1000;
+    private static final ColumnAppender[] NO_COLUMNS = {};
+
+    private final DecoderContext context;
+    private final TrailingBytes trailingBytes;
+    private final WriterSchemas values;
+    private final WriterSchemas keys;
+    private final AvroInput input = new AvroInput();
+    private final Set<Integer> warnedIds = new HashSet<>();
+
+    private int lastId;
+    private @Nullable AvroPlan lastPlan;
+    private @Nullable RowBatchBuilder boundRows;
+    private ColumnAppender[] columns = NO_COLUMNS;
+    private long recordsWithTrailingBytes;
+    private long recordsWithUnknownFields;
+
+    AvroDecoder(
+            DecoderContext context,
+            org.apache.avro.Schema reader,
+            SchemaRegistry registry,
+            TrailingBytes trailingBytes) {
+        this.context = context;
+        this.trailingBytes = trailingBytes;
+        List<Field> projection = context.projection().getFields();
+        AvroPlanner planner = AvroPlanner.ofValues(reader, projection);
+        this.values = new WriterSchemas(registry, planner, context);
+        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context);
+    }
+
+    @Override
+    public void decode(byte[] bytes, int from, int to, RowKind kind, RowBatchBuilder rows) throws DecodeException {
+        int id = schemaId(bytes, from, to);
+        AvroPlan plan = lastPlan;
+        if (plan == null || id != lastId) {
+            plan = values.plan(id);
+            lastPlan = plan;
+            lastId = id;
+        }
+        if (rows != boundRows) {
+            bind(rows);
+        }
+        run(plan, id, bytes, from, to, rows);
+        if (input.remaining() != 0) {
+            leftOver(id, rows);
+        }
+        if (plan.hasUnknownFields()) {
+            recordsWithUnknownFields++;
+        }
+        rows.endRow(kind);
+    }
+
+    @Override
+    public void decodeTombstone(byte @Nullable [] key, int from, int to, RowBatchBuilder rows) throws DecodeException {
+        if (key == null) {
+            throw new DecodeException("a tombstone without a key: nothing says which row it deletes");
+        }
+        if (context.keyColumns().isEmpty()) {
+            throw new DecodeException(
+                    "a tombstone, but the source has no key columns; name them, or skip such records");
+        }
+        if (rows != boundRows) {
+            bind(rows);
+        }
+        int id = schemaId(key, from, to);
+        run(keys.plan(id), id, key, from, to, rows);
+        rows.endRow(RowKind.DELETE);
+    }
+
+    @Override
+    public DecodeStats stats() {
+        return new DecodeStats(recordsWithTrailingBytes, recordsWithUnknownFields);
+    }
+
+    private void run(AvroPlan plan, int id, byte[] bytes, int from, int to, RowBatchBuilder rows)
+            throws DecodeException {
+        input.open(bytes, from + FRAME_BYTES, to);
+        try {
+            plan.run(input, columns);
+        } catch (Malformed e) {
+            rows.discardRow();
+            throw new DecodeException("schema id " + id + ": " + e.getMessage());
+        }
+    }
+
+    private static int schemaId(byte[] bytes, int from, int to) throws DecodeException {
+        if (to - from < FRAME_BYTES) {
+            throw new DecodeException(
+                    "not framed Avro: " + (to - from) + " bytes, and the frame alone has " + FRAME_BYTES);
+        }
+        if (bytes[from] != 0) {
+            throw new DecodeException("not framed Avro: the first byte (magic byte) is " + (bytes[from] & 0xFF)
+                    + " instead of 0; was it written with a schema registry");
+        }
+        return (bytes[from + 1] & 0xFF) << 24
+                | (bytes[from + 2] & 0xFF) << 16
+                | (bytes[from + 3] & 0xFF) << 8
+                | (bytes[from + 4] & 0xFF);
+    }
+
+    private void leftOver(int id, RowBatchBuilder rows) throws DecodeException {
+        recordsWithTrailingBytes++;
+        if (trailingBytes == TrailingBytes.FAIL) {
+            rows.discardRow();
+            throw new DecodeException("schema id " + id + ": " + input.remaining() + " bytes behind the last field");
+        }
+        if (trailingBytes == TrailingBytes.WARN && warnedIds.size() < MAX_WARNED && warnedIds.add(id)) {
+            LOG.warn(
+                    "topic '{}': a record of schema id {} has {} bytes behind its last field; does a producer write"
+                            + " with a schema that it has not registered",
+                    context.topic(),
+                    id,
+                    input.remaining());
+        }
+    }
+
+    private void bind(RowBatchBuilder rows) {
+        List<Field> fields = context.projection().getFields();
+        ColumnAppender[] bound = new ColumnAppender[fields.size()];
+        for (int i = 0; i < bound.length; i++) {
+            // A column that can only be null is never written, and has no appender.
+            if (!(fields.get(i).getType() instanceof ArrowType.Null)) {
+                bound[i] = rows.appender(i);
+            }
+        }
+        columns = bound;
+        boundRows = rows;
+    }
+}

@@ -1,0 +1,131 @@
+package io.streamling.kafka.format.internal.avro;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.arrow.vector.types.DateUnit;
+import org.apache.arrow.vector.types.FloatingPointPrecision;
+import org.apache.arrow.vector.types.TimeUnit;
+import org.apache.arrow.vector.types.UnionMode;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.FieldType;
+import org.apache.avro.LogicalType;
+import org.apache.avro.LogicalTypes;
+import org.apache.avro.Schema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one table of Avro type to column type. Timestamps of either kind are microseconds without a zone, UTC where the
+ * Avro type is an instant; times of day are plain integers. Nested types keep their shape, although no plan can fill
+ * them. Stateless.
+ */
+public final class AvroColumns {
+    private static final int MAX_DECIMAL128 = 38;
+
+    private AvroColumns() {}
+
+    /** The columns of a record. */
+    public static org.apache.arrow.vector.types.pojo.Schema schema(Schema record) {
+        return new org.apache.arrow.vector.types.pojo.Schema(fields(record, List.of()));
+    }
+
+    /** The one type behind a union with null, or the type itself; null for a union of several types. */
+    static @Nullable Schema withoutNull(Schema schema) {
+        if (schema.getType() != Schema.Type.UNION) {
+            return schema;
+        }
+        Schema only = null;
+        for (Schema branch : schema.getTypes()) {
+            if (branch.getType() != Schema.Type.NULL) {
+                if (only != null) {
+                    return null;
+                }
+                only = branch;
+            }
+        }
+        return only == null ? Schema.create(Schema.Type.NULL) : only;
+    }
+
+    /** Whether a plan can fill a column of this type. */
+    public static boolean isReadable(ArrowType type) {
+        return switch (type.getTypeID()) {
+            case Bool, Int, FloatingPoint, Utf8, Binary, Date, Timestamp, Null -> true;
+            case Decimal -> ((ArrowType.Decimal) type).getBitWidth() == 128;
+            default -> false;
+        };
+    }
+
+    private static List<Field> fields(Schema record, List<Schema> around) {
+        if (around.contains(record)) {
+            return List.of();
+        }
+        List<Schema> path = new ArrayList<>(around);
+        path.add(record);
+        return record.getFields().stream()
+                .map(field -> field(field.name(), field.schema(), path))
+                .toList();
+    }
+
+    private static Field field(String name, Schema schema, List<Schema> around) {
+        Schema type = withoutNull(schema);
+        if (type == null) {
+            List<Field> branches = schema.getTypes().stream()
+                    .map(branch -> field(branch.getName(), branch, around))
+                    .toList();
+            return new Field(name, FieldType.nullable(new ArrowType.Union(UnionMode.Dense, null)), branches);
+        }
+        boolean nullable = schema.isNullable();
+        return new Field(name, new FieldType(nullable, arrowType(type), null), children(type, around));
+    }
+
+    private static List<Field> children(Schema type, List<Schema> around) {
+        return switch (type.getType()) {
+            case RECORD -> fields(type, around);
+            case ARRAY -> List.of(field("item", type.getElementType(), around));
+            case MAP ->
+                List.of(new Field(
+                        "entries",
+                        FieldType.notNullable(ArrowType.Struct.INSTANCE),
+                        List.of(
+                                new Field("key", FieldType.notNullable(ArrowType.Utf8.INSTANCE), List.of()),
+                                field("value", type.getValueType(), around))));
+            default -> List.of();
+        };
+    }
+
+    private static ArrowType arrowType(Schema type) {
+        LogicalType logical = type.getLogicalType();
+        return switch (type.getType()) {
+            case NULL -> ArrowType.Null.INSTANCE;
+            case BOOLEAN -> ArrowType.Bool.INSTANCE;
+            case INT ->
+                logical instanceof LogicalTypes.Date ? new ArrowType.Date(DateUnit.DAY) : new ArrowType.Int(32, true);
+            case LONG -> longType(logical);
+            case FLOAT -> new ArrowType.FloatingPoint(FloatingPointPrecision.SINGLE);
+            case DOUBLE -> new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE);
+            case STRING, ENUM -> ArrowType.Utf8.INSTANCE;
+            case BYTES, FIXED -> bytesType(logical);
+            case RECORD -> ArrowType.Struct.INSTANCE;
+            case ARRAY -> ArrowType.List.INSTANCE;
+            case MAP -> new ArrowType.Map(false);
+            case UNION -> throw new IllegalStateException("a union within a union");
+        };
+    }
+
+    private static ArrowType longType(@Nullable LogicalType logical) {
+        AvroTime time = AvroTime.of(logical);
+        return switch (time) {
+            case NONE -> new ArrowType.Int(64, true);
+            case MILLIS, MICROS -> new ArrowType.Timestamp(TimeUnit.MICROSECOND, null);
+            case NANOS -> new ArrowType.Timestamp(TimeUnit.NANOSECOND, null);
+        };
+    }
+
+    private static ArrowType bytesType(@Nullable LogicalType logical) {
+        if (logical instanceof LogicalTypes.Decimal decimal) {
+            int bits = decimal.getPrecision() <= MAX_DECIMAL128 ? 128 : 256;
+            return new ArrowType.Decimal(decimal.getPrecision(), decimal.getScale(), bits);
+        }
+        return ArrowType.Binary.INSTANCE;
+    }
+}
