@@ -1,0 +1,54 @@
+package io.streamling.kafka.internal;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to talk to the brokers. Immutable.
+ *
+ * @param properties the user's own, by the client's names
+ * @param connectTimeout for each question that has to be answered before the first record
+ */
+public record ClientOptions(
+        Map<String, String> properties, @Nullable String groupId, Duration connectTimeout) {
+    static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
+    static final String GROUP_ID = "group.id";
+
+    /** Nothing said. */
+    public static final ClientOptions NONE = new ClientOptions(Map.of(), null, Duration.ofSeconds(30));
+
+    /** Copies the properties. */
+    public ClientOptions {
+        properties = Map.copyOf(properties);
+    }
+
+    /** The same with one more property; the last one of a name counts. */
+    public ClientOptions property(String property, String value) {
+        Map<String, String> more = new TreeMap<>(properties);
+        more.put(property, value);
+        return new ClientOptions(more, groupId, connectTimeout);
+    }
+
+    /** The same with a group. */
+    public ClientOptions groupId(String group) {
+        return new ClientOptions(properties, group, connectTimeout);
+    }
+
+    /** The same with another timeout. */
+    public ClientOptions connectTimeout(Duration timeout) {
+        return new ClientOptions(properties, groupId, timeout);
+    }
+
+    /** The group that offsets are committed to, however it was given; null for none. */
+    @Nullable
+    String group() {
+        return groupId != null ? groupId : properties.get(GROUP_ID);
+    }
+
+    /** The brokers' addresses for messages. */
+    String servers() {
+        return properties.getOrDefault(BOOTSTRAP_SERVERS, "");
+    }
+}

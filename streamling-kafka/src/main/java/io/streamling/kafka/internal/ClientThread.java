@@ -1,0 +1,151 @@
+package io.streamling.kafka.internal;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Polls the client all the time, so that a slow pipeline never costs the reader its partitions: while there is no room
+ * for batches all partitions are paused and polling goes on. Runs on a thread of its own, which owns the client;
+ * {@link #pause}, {@link #resume} and {@link #stop} from any thread.
+ */
+final class ClientThread implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(ClientThread.class);
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration CLOSE = Duration.ofSeconds(2);
+
+    private final SourceSettings settings;
+    private final Consumer<ByteBuffer, ByteBuffer> consumer;
+    private final Ownership ownership;
+    private final Commits commits;
+    private final HandOver handOver;
+    private final RecordAssembler assembler;
+    private final long roomMillis;
+    private volatile boolean paused;
+    private volatile boolean stopping;
+    private boolean ended;
+
+    /** @param maxPollIntervalMillis how long the group waits for a poll before it takes the partitions away */
+    ClientThread(OpenClient client, RecordAssembler assembler, long maxPollIntervalMillis) {
+        this.settings = client.settings();
+        this.consumer = client.consumer();
+        this.ownership = client.ownership();
+        this.commits = client.commits();
+        this.handOver = client.handOver();
+        this.assembler = assembler;
+        this.roomMillis = Math.max(1, Math.min(500, maxPollIntervalMillis / 4));
+    }
+
+    void pause() {
+        paused = true;
+    }
+
+    void resume() {
+        paused = false;
+    }
+
+    void stop() {
+        stopping = true;
+        consumer.wakeup();
+        handOver.close();
+    }
+
+    @Override
+    public void run() {
+        try {
+            while (!stopping) {
+                step();
+            }
+        } catch (Throwable e) {
+            // Whatever it is, also an Error: the task thread must hear of it, or the pipeline looks alive and reads
+            // nothing.
+            if (!stopping) {
+                handOver.fail(new KafkaFailures(settings).of("read", e));
+            }
+        } finally {
+            close();
+        }
+    }
+
+    private void step() throws InterruptedException {
+        commits.send(ownership.owned());
+        if (!assembler.hasMore()) {
+            assembler.add(poll(POLL), ownership.owned());
+            endWhenDone();
+        } else if (handOver.awaitRoom(roomMillis)) {
+            handOver.put(assembler.next());
+        } else {
+            consumer.pause(consumer.assignment());
+            assembler.add(poll(Duration.ZERO), ownership.owned());
+        }
+    }
+
+    private ConsumerRecords<ByteBuffer, ByteBuffer> poll(Duration timeout) {
+        if (!timeout.isZero()) {
+            pauseAndResume();
+        }
+        try {
+            return consumer.poll(timeout);
+        } catch (OffsetOutOfRangeException e) {
+            ownership.seekIntoRange(e.offsetOutOfRangePartitions());
+            return ConsumerRecords.empty();
+        }
+    }
+
+    /** Fetches from every partition that is wanted and from no other. */
+    private void pauseAndResume() {
+        Set<TopicPartition> wanted = new HashSet<>();
+        Set<TopicPartition> unwanted = new HashSet<>();
+        for (Map.Entry<TopicPartition, OwnedPartition> entry : ownership.owned().entrySet()) {
+            (paused || entry.getValue().isDone() ? unwanted : wanted).add(entry.getKey());
+        }
+        Set<TopicPartition> now = consumer.paused();
+        if (!now.equals(unwanted)) {
+            consumer.resume(wanted);
+            consumer.pause(unwanted);
+        }
+    }
+
+    private void endWhenDone() {
+        if (!ended && settings.read().bounded() && !assembler.hasMore() && allDone()) {
+            ended = true;
+            handOver.end();
+        }
+    }
+
+    private boolean allDone() {
+        return ownership.owned().values().stream().allMatch(OwnedPartition::isDone);
+    }
+
+    private void close() {
+        try {
+            commits.send(ownership.owned());
+        } catch (WakeupException e) {
+            LOG.debug("{}woken while closing", settings.label());
+        }
+        try {
+            assembler.close();
+        } finally {
+            closeClient();
+        }
+    }
+
+    private void closeClient() {
+        try {
+            consumer.close(CloseOptions.timeout(CLOSE));
+        } catch (KafkaException e) {
+            LOG.warn("{}the client did not close cleanly: {}", settings.label(), e.toString());
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.streamling.kafka.internal;
+
+import io.streamling.checkpoint.SourcePosition;
+import io.streamling.error.ErrorCode;
+import io.streamling.error.StreamlingException;
+import io.streamling.source.SourceContext;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteBufferDeserializer;
+
+/** A client that has reached its topics and stands at its positions, with what belongs to it. */
+record OpenClient(
+        SourceSettings settings,
+        Consumer<ByteBuffer, ByteBuffer> consumer,
+        Ownership ownership,
+        Commits commits,
+        HandOver handOver) {
+    /** Two batches in hand while a third is decoded: more would only be more memory. */
+    private static final int WAITING_BATCHES = 2;
+
+    /** Connects. Throws a {@link StreamlingException} when that fails within the timeout. */
+    static OpenClient connect(SourceSettings settings, SourceContext context) throws Exception {
+        Consumer<ByteBuffer, ByteBuffer> consumer = null;
+        try {
+            consumer = new KafkaConsumer<>(
+                    ConsumerProperties.of(settings, context),
+                    new ByteBufferDeserializer(),
+                    new ByteBufferDeserializer());
+            return open(settings, context, consumer);
+        } catch (RuntimeException e) {
+            if (consumer != null) {
+                consumer.close(CloseOptions.timeout(Duration.ZERO));
+            }
+            throw new KafkaFailures(settings).of("start", e);
+        }
+    }
+
+    private static OpenClient open(
+            SourceSettings settings, SourceContext context, Consumer<ByteBuffer, ByteBuffer> consumer) {
+        List<TopicPartition> partitions = partitions(settings, consumer);
+        HandOver handOver = new HandOver(WAITING_BATCHES);
+        Commits commits = new Commits(settings, consumer);
+        SourcePosition restored = context.restoredPosition().orElse(SourcePosition.EMPTY);
+        checkRestored(settings, restored, partitions);
+        Ownership ownership = new Ownership(settings, consumer, handOver, commits, restored);
+        if (settings.subscribes()) {
+            consumer.subscribe(settings.read().topics(), ownership);
+        } else {
+            ownership.assign(share(partitions, context));
+        }
+        return new OpenClient(settings, consumer, ownership, commits, handOver);
+    }
+
+    /** All partitions that the source is to read, in order. */
+    private static List<TopicPartition> partitions(SourceSettings settings, Consumer<?, ?> consumer) {
+        List<TopicPartition> partitions = new ArrayList<>();
+        List<Integer> wanted = settings.read().partitions();
+        for (String topic : settings.read().topics()) {
+            List<PartitionInfo> infos = Optional.ofNullable(
+                            consumer.partitionsFor(topic, settings.client().connectTimeout()))
+                    .orElse(List.of());
+            if (infos.isEmpty()) {
+                throw notFound(settings, "topic '" + topic + "' does not exist");
+            }
+            infos.forEach(info -> partitions.add(new TopicPartition(topic, info.partition())));
+        }
+        for (int number : wanted) {
+            if (partitions.stream().noneMatch(partition -> partition.partition() == number)) {
+                throw notFound(settings, "topic '" + settings.read().topics().get(0) + "' has no partition " + number);
+            }
+        }
+        partitions.removeIf(partition -> !wanted.isEmpty() && !wanted.contains(partition.partition()));
+        partitions.sort(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
+        return partitions;
+    }
+
+    private static StreamlingException notFound(SourceSettings settings, String what) {
+        return new StreamlingException(
+                ErrorCode.NOT_FOUND,
+                settings.label() + what + " at brokers '" + settings.client().servers() + "'");
+    }
+
+    /** A position of a partition that has vanished means that the topic is another one now. */
+    private static void checkRestored(
+            SourceSettings settings, SourcePosition restored, Collection<TopicPartition> partitions) {
+        List<String> names = partitions.stream().map(TopicPartition::toString).toList();
+        for (Map.Entry<String, String> entry : restored.nextByPartition().entrySet()) {
+            if (!names.contains(entry.getKey())
+                    && settings.read().resetTo() == null
+                    && isOfOurs(settings, entry.getKey())) {
+                throw new StreamlingException(
+                        ErrorCode.POSITION_OUT_OF_RANGE,
+                        settings.label() + "the position to go on from in partition '" + entry.getKey() + "' is "
+                                + entry.getValue()
+                                + ", but there is no such partition (it is another topic of that name);"
+                                + " to go on all the same, set onOffsetOutOfRange to EARLIEST or LATEST");
+            }
+        }
+    }
+
+    private static boolean isOfOurs(SourceSettings settings, String partition) {
+        String topic = partition.substring(0, Math.max(0, partition.lastIndexOf('-')));
+        return settings.read().partitions().isEmpty()
+                && settings.read().topics().contains(topic);
+    }
+
+    private static List<TopicPartition> share(List<TopicPartition> partitions, SourceContext context) {
+        List<TopicPartition> share = new ArrayList<>();
+        for (int i = context.taskIndex(); i < partitions.size(); i += context.parallelism()) {
+            share.add(partitions.get(i));
+        }
+        return share;
+    }
+}

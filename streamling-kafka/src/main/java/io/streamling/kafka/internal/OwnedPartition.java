@@ -1,0 +1,54 @@
+package io.streamling.kafka.internal;
+
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * One time of owning a partition: a partition that is lost and gained again is another object. Thread-safe; written as
+ * said at each field.
+ */
+final class OwnedPartition {
+    final TopicPartition partition;
+    /** As in positions: {@code orders-3}. */
+    final String name;
+    /** Where a bounded read stops. */
+    final long end;
+
+    /** Client thread: everything before {@link #end} has been fetched. */
+    private boolean done;
+    /** Under the lock of the {@link HandOver}. */
+    private volatile boolean revoked;
+    /** Under the lock of the {@link HandOver}: the next record that the task thread has not taken. */
+    private volatile long next;
+
+    OwnedPartition(TopicPartition partition, long next, long end) {
+        this.partition = partition;
+        this.name = partition.toString();
+        this.next = next;
+        this.end = end;
+        this.done = next >= end;
+    }
+
+    boolean isRevoked() {
+        return revoked;
+    }
+
+    void revoke() {
+        revoked = true;
+    }
+
+    long next() {
+        return next;
+    }
+
+    void taken(long nextOffset) {
+        next = nextOffset;
+    }
+
+    boolean isDone() {
+        return done;
+    }
+
+    void fetchedUpTo(long nextOffset) {
+        done = nextOffset >= end;
+    }
+}

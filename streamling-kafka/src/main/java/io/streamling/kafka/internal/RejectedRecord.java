@@ -1,0 +1,82 @@
+package io.streamling.kafka.internal;
+
+import io.streamling.error.ErrorCode;
+import io.streamling.format.DecodeException;
+import io.streamling.format.SourceRecord;
+import io.streamling.source.SourceContext;
+import java.nio.ByteBuffer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.Headers;
+import org.jspecify.annotations.Nullable;
+
+/** A copy of a record that cannot be decoded, on its way to the task thread. Immutable. */
+final class RejectedRecord implements SourceRecord {
+    private final OwnedPartition partition;
+    private final long offset;
+    private final long timestampMillis;
+    private final @Nullable ByteBuffer key;
+    private final @Nullable ByteBuffer value;
+    private final Headers headers;
+    private final ErrorCode code;
+    private final String reason;
+
+    RejectedRecord(OwnedPartition partition, ConsumerRecord<ByteBuffer, ByteBuffer> record, DecodeException failure) {
+        this.partition = partition;
+        this.offset = record.offset();
+        this.timestampMillis = record.timestamp();
+        this.key = copy(record.key());
+        this.value = copy(record.value());
+        this.headers = record.headers();
+        this.code = failure.code();
+        this.reason = String.valueOf(failure.getMessage());
+    }
+
+    OwnedPartition owner() {
+        return partition;
+    }
+
+    void reject(SourceContext context) throws Exception {
+        context.reject(this, code, reason);
+    }
+
+    @Override
+    public @Nullable ByteBuffer key() {
+        return key == null ? null : key.duplicate();
+    }
+
+    @Override
+    public @Nullable ByteBuffer value() {
+        return value == null ? null : value.duplicate();
+    }
+
+    @Override
+    public byte @Nullable [] header(String name) {
+        Header header = headers.lastHeader(name);
+        return header == null ? null : header.value();
+    }
+
+    @Override
+    public String partition() {
+        return partition.name;
+    }
+
+    @Override
+    public long offset() {
+        return offset;
+    }
+
+    @Override
+    public long timestampMillis() {
+        return timestampMillis;
+    }
+
+    private static @Nullable ByteBuffer copy(@Nullable ByteBuffer bytes) {
+        if (bytes == null) {
+            return null;
+        }
+        ByteBuffer copy = ByteBuffer.allocate(bytes.remaining());
+        copy.put(bytes.duplicate()).flip();
+        return copy;
+    }
+}
