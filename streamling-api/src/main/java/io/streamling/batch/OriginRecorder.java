@@ -14,26 +14,41 @@ final class OriginRecorder {
     private long firstOffset;
     private long lastOffset;
     private int firstRow;
+    /** What {@link #lastOffset} was, and how many rows there were, before the latest record. */
+    private long offsetBefore;
+
+    private int rowsBefore;
 
     /** The rows from {@code row} on come from this record, until the next call. */
     void record(String nextPartition, long offset, int row) {
+        forgetRecordWithoutRows(row);
         boolean continues = nextPartition.equals(partition)
                 && offset == lastOffset + 1
                 && row - firstRow == lastOffset - firstOffset + 1;
         if (continues || (nextPartition.equals(partition) && closed.size() >= MAX_SEGMENTS)) {
-            lastOffset = offset;
-            return;
+            offsetBefore = lastOffset;
+        } else {
+            close(row);
+            partition = nextPartition;
+            firstOffset = offset;
+            offsetBefore = offset - 1;
+            firstRow = row;
         }
-        close(row);
-        partition = nextPartition;
-        firstOffset = offset;
         lastOffset = offset;
-        firstRow = row;
+        rowsBefore = row;
     }
 
     Origin finish(int rowCount) {
+        forgetRecordWithoutRows(rowCount);
         close(rowCount);
         return Origin.of(closed);
+    }
+
+    /** A record that was rejected must not blur which offsets the rows around it have. */
+    private void forgetRecordWithoutRows(int row) {
+        if (row == rowsBefore) {
+            lastOffset = offsetBefore;
+        }
     }
 
     private void close(int row) {

@@ -52,6 +52,7 @@ class OriginTest {
             rows.endRow(RowKind.INSERT);
             RowBatch batch = rows.build();
 
+            assertThat(batch.origin().describe(0)).isEqualTo("p-0@1");
             assertThat(batch.origin().describe(1)).isEqualTo("p-0@3");
             batch.release();
         }

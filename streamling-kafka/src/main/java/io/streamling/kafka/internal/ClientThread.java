@@ -11,7 +11,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -131,10 +130,6 @@ final class ClientThread implements Runnable {
     private void close() {
         try {
             commits.send(ownership.owned());
-        } catch (WakeupException e) {
-            LOG.debug("{}woken while closing", settings.label());
-        }
-        try {
             assembler.close();
         } finally {
             closeClient();

@@ -121,7 +121,8 @@ public final class OptionCheck {
             if (!isGiven || value.errorMessages().isEmpty()) {
                 continue;
             }
-            boolean isSecret = definition.configKeys().get(value.name()).type() == ConfigDef.Type.PASSWORD;
+            ConfigDef.ConfigKey key = definition.configKeys().get(value.name());
+            boolean isSecret = key == null || key.type() == ConfigDef.Type.PASSWORD;
             problems.add("property '" + value.name() + "' is not valid"
                     + (isSecret ? "" : ": " + String.join(", ", value.errorMessages())));
         }
