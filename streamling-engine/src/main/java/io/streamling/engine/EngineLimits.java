@@ -44,14 +44,7 @@ public record EngineLimits(
      */
     public static EngineLimits standard() {
         return new EngineLimits(
-                4_096,
-                1 << 20,
-                2,
-                256L << 20,
-                Duration.ofSeconds(1),
-                Duration.ofMinutes(1),
-                0,
-                Duration.ofSeconds(25));
+                4_096, 1 << 20, 2, 256L << 20, Duration.ofSeconds(1), Duration.ofMinutes(1), 0, Duration.ofSeconds(25));
     }
 
     /** These limits with another size of batches. */

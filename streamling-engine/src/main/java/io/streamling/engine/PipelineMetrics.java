@@ -39,8 +39,7 @@ public record PipelineMetrics(
      * @param bytesOut bytes of Arrow memory that it emitted; counted at sources
      * @param rejectedByCode bad rows by reason, skipped and dead letters together
      */
-    public record Node(
-            long rowsIn, long rowsOut, long batchesOut, long bytesOut, Map<ErrorCode, Long> rejectedByCode) {
+    public record Node(long rowsIn, long rowsOut, long batchesOut, long bytesOut, Map<ErrorCode, Long> rejectedByCode) {
         /** Copies the map. */
         public Node {
             rejectedByCode = Map.copyOf(rejectedByCode);

@@ -69,7 +69,8 @@ final class PipelineRuns {
             Thread.currentThread().interrupt();
             throw new StreamlingException(
                     ErrorCode.STOP_TIMEOUT,
-                    "pipeline '" + pipeline.name() + "': stopped, because the thread that waited for it was interrupted",
+                    "pipeline '" + pipeline.name()
+                            + "': stopped, because the thread that waited for it was interrupted",
                     e);
         }
     }

@@ -24,7 +24,11 @@ public final class CheckpointSaver {
     public record Outside(EngineRuntime runtime, Retrier retrier, RunEvents events) {}
 
     public CheckpointSaver(
-            Coordinator coordinator, String pipeline, Ownership ownership, CheckpointCounters counters, Outside outside) {
+            Coordinator coordinator,
+            String pipeline,
+            Ownership ownership,
+            CheckpointCounters counters,
+            Outside outside) {
         this.pipeline = pipeline;
         this.store = ownership.store();
         this.owner = ownership.owner();

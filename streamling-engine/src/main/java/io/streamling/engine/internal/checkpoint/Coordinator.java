@@ -61,6 +61,7 @@ public final class Coordinator {
     private long requestedEpoch;
     private long startedNanos;
     private long nextDueNanos;
+    private long changes;
 
     public Coordinator(int tasks, Duration interval, Restored restored, long nowNanos) {
         this.tasks = tasks;
@@ -97,7 +98,7 @@ public final class Coordinator {
                 collected.clear();
                 fill(answered);
                 fill(committed);
-                changed.signalAll();
+                signal();
             }
         } finally {
             lock.unlock();
@@ -152,7 +153,7 @@ public final class Coordinator {
             if (status == Status.SAVING && forEpoch == epoch) {
                 status = Status.COMMITTING;
             }
-            changed.signalAll();
+            signal();
             return nowNanos - startedNanos;
         } finally {
             lock.unlock();
@@ -167,7 +168,7 @@ public final class Coordinator {
                 committed[task] = true;
                 if (all(committed)) {
                     status = terminal ? Status.FINISHED : Status.IDLE;
-                    changed.signalAll();
+                    signal();
                 }
             }
         } finally {
@@ -180,7 +181,7 @@ public final class Coordinator {
         lock.lock();
         try {
             ended[task] = true;
-            changed.signalAll();
+            signal();
         } finally {
             lock.unlock();
         }
@@ -191,7 +192,7 @@ public final class Coordinator {
         lock.lock();
         try {
             stopRequested = true;
-            changed.signalAll();
+            signal();
         } finally {
             lock.unlock();
         }
@@ -206,7 +207,7 @@ public final class Coordinator {
         lock.lock();
         try {
             requestedEpoch = epoch + 1;
-            changed.signalAll();
+            signal();
             return requestedEpoch;
         } finally {
             lock.unlock();
@@ -217,7 +218,7 @@ public final class Coordinator {
     public void poke() {
         lock.lock();
         try {
-            changed.signalAll();
+            signal();
         } finally {
             lock.unlock();
         }
@@ -228,7 +229,7 @@ public final class Coordinator {
         lock.lock();
         try {
             abandoned = true;
-            changed.signalAll();
+            signal();
         } finally {
             lock.unlock();
         }
@@ -259,7 +260,7 @@ public final class Coordinator {
             if (status == Status.OPEN || status == Status.SAVING) {
                 status = Status.IDLE;
                 requestedEpoch = Math.max(requestedEpoch, epoch + 1);
-                changed.signalAll();
+                signal();
             }
             return epoch;
         } finally {
@@ -271,9 +272,10 @@ public final class Coordinator {
     public void awaitChange(int task, long nowNanos, long nanos) throws InterruptedException {
         lock.lock();
         try {
-            Phase phase = phase(task, nowNanos);
-            if (!abandoned && (phase == Phase.WAIT || phase == Phase.READ)) {
-                long ignored = changed.awaitNanos(nanos);
+            long seen = changes;
+            long left = nanos;
+            while (isIdle(task, nowNanos) && changes == seen && left > 0) {
+                left = changed.awaitNanos(left);
             }
         } finally {
             lock.unlock();
@@ -342,6 +344,16 @@ public final class Coordinator {
         } finally {
             lock.unlock();
         }
+    }
+
+    private void signal() {
+        changes++;
+        changed.signalAll();
+    }
+
+    private boolean isIdle(int task, long nowNanos) {
+        Phase phase = phase(task, nowNanos);
+        return !abandoned && (phase == Phase.WAIT || phase == Phase.READ);
     }
 
     private Phase phase(int task, long nowNanos) {

@@ -72,7 +72,10 @@ public final class Restoration {
 
     private void refuseOrphans(@org.jspecify.annotations.Nullable Checkpoint checkpoint) {
         Set<String> orphans = new TreeSet<>(stored.keySet());
-        takenOver.values().forEach(committed -> orphans.addAll(committed.positionBySource().keySet()));
+        takenOver
+                .values()
+                .forEach(
+                        committed -> orphans.addAll(committed.positionBySource().keySet()));
         plan.sources().forEach(source -> orphans.remove(source.name()));
         orphans.removeAll(forgotten);
         if (!orphans.isEmpty()) {

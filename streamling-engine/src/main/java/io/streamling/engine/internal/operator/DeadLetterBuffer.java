@@ -91,7 +91,9 @@ public final class DeadLetterBuffer implements AutoCloseable {
 
     private static void bytes(RowBatchBuilder rows, int column, @Nullable ByteBuffer bytes) {
         if (bytes != null) {
-            ((BytesAppender) rows.appender(column)).set(bytes.array());
+            byte[] copy = new byte[bytes.remaining()];
+            bytes.duplicate().get(copy);
+            ((BytesAppender) rows.appender(column)).set(copy);
         }
     }
 }

@@ -26,7 +26,7 @@ final class Checks {
     private final PlanNames names;
     private final Problems problems;
     private final RunLimits limits;
-    private final Map<PlanNode, RowType> sourceTypes = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, RowType> sourceTypes = new IdentityHashMap<>();
 
     Checks(PipelinePlan plan, PlanNames names, Problems problems, RunLimits limits) {
         this.plan = plan;
@@ -53,7 +53,7 @@ final class Checks {
     }
 
     /** Types of the sources that have no problem. */
-    Map<PlanNode, RowType> sourceTypes() {
+    IdentityHashMap<PlanNode, RowType> sourceTypes() {
         return sourceTypes;
     }
 
@@ -119,7 +119,8 @@ final class Checks {
     }
 
     private void checkMemory() {
-        long sources = names.nodes().stream().filter(SourceNode.class::isInstance).count();
+        long sources =
+                names.nodes().stream().filter(SourceNode.class::isInstance).count();
         long others = names.nodes().size() - sources + plan.sinks().size();
         long copies = Math.min(MAX_PARALLELISM, Math.max(1, plan.parallelism()));
         long batches = copies * (sources * BATCHES_PER_SOURCE + others);
@@ -150,7 +151,7 @@ final class Checks {
         if (PlannedSink.asTransactional(node.sink()) == null) {
             return;
         }
-        Map<PlanNode, Boolean> seen = new IdentityHashMap<>();
+        IdentityHashMap<PlanNode, Boolean> seen = new IdentityHashMap<>();
         forEachSource(node.input(), seen, source -> {
             if (!source.isReplayable()) {
                 problems.add(
@@ -163,7 +164,7 @@ final class Checks {
     }
 
     private static void forEachSource(
-            PlanNode node, Map<PlanNode, Boolean> seen, java.util.function.Consumer<Source> action) {
+            PlanNode node, IdentityHashMap<PlanNode, Boolean> seen, java.util.function.Consumer<Source> action) {
         if (seen.put(Objects.requireNonNull(node), Boolean.TRUE) != null) {
             return;
         }

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /** Which columns of each node anything behind it reads. One thread only. */
 final class Demand {
-    private final Map<PlanNode, Set<String>> columnsByNode = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, Set<String>> columnsByNode = new IdentityHashMap<>();
     private final Typing types;
 
     Demand(PipelinePlan plan, PlanNames names, Typing types) {
@@ -38,7 +38,9 @@ final class Demand {
             Map<String, List<String>> read = types.sql(sql).columnsReadByInput();
             sql.inputByName().forEach((name, input) -> add(input, read.getOrDefault(name, List.of())));
         } else if (node instanceof OperatorNode operator) {
-            add(operator.input(), operator.factory().columnsRead(type(operator.input()).schema()));
+            add(
+                    operator.input(),
+                    operator.factory().columnsRead(type(operator.input()).schema()));
         } else if (node instanceof UnionNode union) {
             List<String> columns = Columns.names(Columns.project(type(node), of(node)));
             union.inputs().forEach(input -> add(input, columns));

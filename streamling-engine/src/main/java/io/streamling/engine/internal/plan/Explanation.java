@@ -13,14 +13,20 @@ public final class Explanation {
     /** Steps in order of flow, what comes in and out of each, and the guarantee of each sink. */
     public static String of(PhysicalPlan plan) {
         StringBuilder text = new StringBuilder();
-        text.append("pipeline '").append(plan.name()).append("', tasks: ").append(plan.parallelism()).append('\n');
+        text.append("pipeline '")
+                .append(plan.name())
+                .append("', tasks: ")
+                .append(plan.parallelism())
+                .append('\n');
         plan.sources().forEach(source -> source(source, text));
         plan.steps().forEach(step -> step(step, text));
         plan.sinks().forEach(sink -> sink(sink, text));
-        plan.deadLetters().ifPresent(sink -> text.append("dead letters go to '")
-                .append(sink.name())
-                .append("'\n    guarantee: at least once, before the sinks' own rows\n"));
-        plan.warnings().forEach(warning -> text.append("warning: ").append(warning).append('\n'));
+        plan.deadLetters()
+                .ifPresent(sink -> text.append("dead letters go to '")
+                        .append(sink.name())
+                        .append("'\n    guarantee: at least once, before the sinks' own rows\n"));
+        plan.warnings()
+                .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
         return text.toString();
     }
 
@@ -37,13 +43,22 @@ public final class Explanation {
                 .map(branch -> "'" + branch.input().name() + "'")
                 .distinct()
                 .collect(Collectors.joining(", "));
-        text.append(step.kind()).append(" '").append(step.name()).append("' of ").append(inputs).append('\n');
+        text.append(step.kind())
+                .append(" '")
+                .append(step.name())
+                .append("' of ")
+                .append(inputs)
+                .append('\n');
         step.explanation().lines().forEach(each -> line(text, "| " + each));
         output(step, text);
     }
 
     private static void sink(PlannedSink sink, StringBuilder text) {
-        text.append("sink '").append(sink.name()).append("' of '").append(sink.input().name()).append("'\n");
+        text.append("sink '")
+                .append(sink.name())
+                .append("' of '")
+                .append(sink.input().name())
+                .append("'\n");
         line(text, "guarantee: " + sink.guarantee());
         line(text, "bad rows: " + sink.policy());
     }

@@ -22,10 +22,10 @@ final class PlanNames {
     /** Every node that is not a sink, after its inputs. */
     private final List<PlanNode> nodes = new ArrayList<>();
 
-    private final Map<PlanNode, String> nameByNode = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, String> nameByNode = new IdentityHashMap<>();
 
     PlanNames(PipelinePlan plan) {
-        Map<PlanNode, Boolean> seen = new IdentityHashMap<>();
+        IdentityHashMap<PlanNode, Boolean> seen = new IdentityHashMap<>();
         plan.sinks().forEach(sink -> collect(sink.input(), seen));
         Set<String> given = new HashSet<>();
         nodes.forEach(node -> {
@@ -91,7 +91,7 @@ final class PlanNames {
         }
     }
 
-    private void collect(PlanNode node, Map<PlanNode, Boolean> seen) {
+    private void collect(PlanNode node, IdentityHashMap<PlanNode, Boolean> seen) {
         if (seen.put(node, Boolean.TRUE) == null) {
             node.inputs().forEach(input -> collect(input, seen));
             nodes.add(node);

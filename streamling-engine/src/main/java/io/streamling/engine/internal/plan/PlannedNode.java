@@ -88,5 +88,8 @@ public abstract sealed class PlannedNode {
      * @param factory what is done on the way, or null when rows only pass
      * @param columns which columns of a passing batch go on, or null for all
      */
-    public record Branch(PlannedNode input, @Nullable OperatorFactory factory, @Nullable List<Integer> columns) {}
+    public record Branch(
+            PlannedNode input,
+            @Nullable OperatorFactory factory,
+            @Nullable List<Integer> columns) {}
 }

@@ -21,7 +21,6 @@ import io.streamling.spi.SqlCompiler;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +33,7 @@ public final class Planner {
     private final PlanNames names;
     private final Supplier<SqlCompiler> compiler;
     private final List<String> warnings = new ArrayList<>();
-    private final Map<PlanNode, PlannedNode> plannedByNode = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, PlannedNode> plannedByNode = new IdentityHashMap<>();
 
     private Planner(PipelinePlan plan, RunLimits limits, Supplier<SqlCompiler> compiler) {
         this.plan = plan;
@@ -72,7 +71,7 @@ public final class Planner {
         }
         Demand demand = new Demand(plan, names, types);
         Typing projected = new Typing(names, problems, plan.functions(), compiler);
-        Map<PlanNode, RowType> sourceTypes = new IdentityHashMap<>();
+        IdentityHashMap<PlanNode, RowType> sourceTypes = new IdentityHashMap<>();
         checks.sourceTypes().forEach((node, full) -> sourceTypes.put(node, Columns.project(full, demand.of(node))));
         projected.run(sourceTypes, new Typing.Earlier(types, demand));
         return problems.isEmpty() ? build(types, projected) : null;
@@ -126,7 +125,8 @@ public final class Planner {
         }
         List<Branch> branches = node.inputs().stream()
                 .map(this::planned)
-                .map(input -> new Branch(input, null, Columns.selection(input.output().schema(), output.schema())))
+                .map(input ->
+                        new Branch(input, null, Columns.selection(input.output().schema(), output.schema())))
                 .toList();
         return new PlannedStep("union", name, output, node.errorPolicy(), branches, "all rows");
     }

@@ -12,9 +12,10 @@ public final class SqlCompilers {
 
     /** The one compiler next to the engine. Throws {@link StreamlingException} when there is none. */
     public static SqlCompiler only() {
-        List<SqlCompiler> compilers = ServiceLoader.load(SqlCompiler.class, SqlCompilers.class.getClassLoader()).stream()
-                .map(ServiceLoader.Provider::get)
-                .toList();
+        List<SqlCompiler> compilers =
+                ServiceLoader.load(SqlCompiler.class, SqlCompilers.class.getClassLoader()).stream()
+                        .map(ServiceLoader.Provider::get)
+                        .toList();
         if (compilers.size() == 1) {
             return compilers.get(0);
         }

@@ -32,8 +32,8 @@ final class Typing {
     private final Problems problems;
     private final List<ScalarFunction> functions;
     private final Supplier<SqlCompiler> compiler;
-    private final Map<PlanNode, RowType> typeByNode = new IdentityHashMap<>();
-    private final Map<PlanNode, CompiledSql> sqlByNode = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, RowType> typeByNode = new IdentityHashMap<>();
+    private final IdentityHashMap<PlanNode, CompiledSql> sqlByNode = new IdentityHashMap<>();
 
     Typing(PlanNames names, Problems problems, List<ScalarFunction> functions, Supplier<SqlCompiler> compiler) {
         this.names = names;
@@ -43,7 +43,7 @@ final class Typing {
     }
 
     /** Types of all nodes behind the sources. Nodes behind one with a problem are left out. */
-    void run(Map<PlanNode, RowType> typeBySource, @Nullable Earlier earlier) {
+    void run(IdentityHashMap<PlanNode, RowType> typeBySource, @Nullable Earlier earlier) {
         typeByNode.putAll(typeBySource);
         for (PlanNode node : names.nodes()) {
             if (!(node instanceof SourceNode) && node.inputs().stream().allMatch(typeByNode::containsKey)) {
@@ -76,12 +76,16 @@ final class Typing {
         }
         return earlier == null
                 ? unionType((UnionNode) node, name)
-                : Columns.project(Objects.requireNonNull(earlier.types().of(node)), earlier.demand().of(node));
+                : Columns.project(
+                        Objects.requireNonNull(earlier.types().of(node)),
+                        earlier.demand().of(node));
     }
 
     private CompiledSql compile(SqlNode node, @Nullable Earlier earlier) {
         if (earlier != null
-                && node.inputs().stream().allMatch(input -> Objects.equals(of(input), earlier.types().of(input)))) {
+                && node.inputs().stream()
+                        .allMatch(input ->
+                                Objects.equals(of(input), earlier.types().of(input)))) {
             return earlier.types().sql(node);
         }
         Map<String, RowType> inputs = new LinkedHashMap<>();
@@ -92,7 +96,8 @@ final class Typing {
     private RowType operatorType(OperatorNode node, String name) {
         RowType input = Objects.requireNonNull(of(node.input()));
         RowType output = node.factory().outputType(input);
-        if (output.changelogMode() == ChangelogMode.UPSERT && output.keyColumns().isEmpty()) {
+        if (output.changelogMode() == ChangelogMode.UPSERT
+                && output.keyColumns().isEmpty()) {
             problems.add(
                     ErrorCode.SCHEMA_MISMATCH,
                     name,
@@ -105,7 +110,12 @@ final class Typing {
         RowType first = Objects.requireNonNull(of(node.inputs().get(0)));
         boolean same = true;
         for (PlanNode input : node.inputs()) {
-            same &= fits(first, Objects.requireNonNull(of(input)), names.of(node.inputs().get(0)), names.of(input), name);
+            same &= fits(
+                    first,
+                    Objects.requireNonNull(of(input)),
+                    names.of(node.inputs().get(0)),
+                    names.of(input),
+                    name);
         }
         return same ? first : null;
     }

@@ -36,9 +36,8 @@ record RunParts(
     static RunParts restore(RunSetup setup, Hooks hooks) throws Exception {
         EngineRuntime runtime = setup.runtime();
         int copies = setup.plan().parallelism();
-        Restored restored = new Restoration(
-                        setup.plan(), setup.store(), setup.forgottenSources(), hooks.retrier())
-                .run();
+        Restored restored =
+                new Restoration(setup.plan(), setup.store(), setup.forgottenSources(), hooks.retrier()).run();
         long now = runtime.nanos();
         Coordinator coordinator = new Coordinator(copies, setup.limits().checkpointInterval(), restored, now);
         PipelineCounters counters = new PipelineCounters();

@@ -133,13 +133,11 @@ final class RunState implements TaskControl, Waiting {
         long end = runtime.nanos() + nanos;
         lock.lockInterruptibly();
         try {
-            for (long left = nanos; left > 0; left = end - runtime.nanos()) {
-                if (failure != null || (ending && deadlineNanos - end <= 0)) {
-                    return false;
-                }
-                long ignored = changed.awaitNanos(left);
+            long left = nanos;
+            while (left > 0 && failure == null && !(ending && deadlineNanos - end <= 0)) {
+                left = changed.awaitNanos(left);
             }
-            return failure == null;
+            return left <= 0 && failure == null;
         } finally {
             lock.unlock();
         }

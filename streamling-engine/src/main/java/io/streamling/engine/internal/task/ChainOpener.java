@@ -17,9 +17,10 @@ import io.streamling.operator.OperatorContext;
 import io.streamling.operator.OperatorFactory;
 import io.streamling.sink.Sink;
 import io.streamling.sink.SinkWriter;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.IdentityHashMap;
-import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,8 @@ final class ChainOpener {
     private final int taskIndex;
     private final Activity activity;
     private final OpenParts open;
-    private final Map<PlannedNode, LinkedList<BatchReceiver>> receiversByNode = new IdentityHashMap<>();
-    private final LinkedList<OperatorNode> operators = new LinkedList<>();
+    private final IdentityHashMap<PlannedNode, Deque<BatchReceiver>> receiversByNode = new IdentityHashMap<>();
+    private final Deque<OperatorNode> operators = new ArrayDeque<>();
     private final List<WriterNode> writers = new ArrayList<>();
     private final List<ReaderNode> readers = new ArrayList<>();
     private @Nullable DeadLetterQueue deadLetters;
@@ -156,10 +157,14 @@ final class ChainOpener {
 
     private ChainOutput output(PlannedNode node, NodeCounters counters) {
         return new ChainOutput(
-                node.output(), settings.allocator(), settings.limits().batchRows(), counters, receiversOf(node));
+                node.output(),
+                settings.allocator(),
+                settings.limits().batchRows(),
+                counters,
+                List.copyOf(receiversOf(node)));
     }
 
-    private LinkedList<BatchReceiver> receiversOf(PlannedNode node) {
-        return receiversByNode.computeIfAbsent(node, ignored -> new LinkedList<>());
+    private Deque<BatchReceiver> receiversOf(PlannedNode node) {
+        return receiversByNode.computeIfAbsent(node, ignored -> new ArrayDeque<>());
     }
 }

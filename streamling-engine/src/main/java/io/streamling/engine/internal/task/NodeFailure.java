@@ -24,8 +24,8 @@ final class NodeFailure extends StreamlingException {
     }
 
     /** A bad row where the policy is to fail. */
-    static NodeFailure badRow(NodeLabel label, ErrorCode code, String reason, String record) {
-        return new NodeFailure(code, label + ": " + reason + " (" + record + ")", null);
+    static NodeFailure badRow(NodeLabel label, ErrorCode code, String reason, @Nullable Throwable cause) {
+        return new NodeFailure(code, label + ": " + reason, cause);
     }
 
     private static String range(Origin origin) {

@@ -26,11 +26,11 @@ final class Rejections {
     }
 
     /** A row that cannot be computed or written. */
-    void row(RowBatch batch, int row, ErrorCode code, String reason) throws Exception {
+    void row(RowBatch batch, int row, ErrorCode code, String reason, @Nullable Throwable cause) throws Exception {
         switch (policy) {
             case FAIL ->
                 throw NodeFailure.badRow(
-                        label, code, reason, "row from " + batch.origin().describe(row));
+                        label, code, reason + " (row from " + batch.origin().describe(row) + ")", cause);
             case SKIP -> counters.skipped(code);
             case DEAD_LETTER -> {
                 Origin.Segment origin = batch.origin().at(row);
@@ -44,7 +44,7 @@ final class Rejections {
         switch (policy) {
             case FAIL ->
                 throw NodeFailure.badRow(
-                        label, code, reason, "record " + record.partition() + "@" + record.offset());
+                        label, code, reason + " (record " + record.partition() + "@" + record.offset() + ")", null);
             case SKIP -> counters.skipped(code);
             case DEAD_LETTER -> {
                 long offset = record.offset();

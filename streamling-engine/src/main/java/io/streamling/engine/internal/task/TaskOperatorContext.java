@@ -10,6 +10,11 @@ record TaskOperatorContext(String name, int taskIndex, InstantSource clock, Reje
         implements OperatorContext {
     @Override
     public void reject(RowBatch input, int row, ErrorCode code, String reason) throws Exception {
-        rejections.row(input, row, code, reason);
+        rejections.row(input, row, code, reason, null);
+    }
+
+    @Override
+    public void reject(RowBatch input, int row, ErrorCode code, String reason, Throwable cause) throws Exception {
+        rejections.row(input, row, code, reason, cause);
     }
 }

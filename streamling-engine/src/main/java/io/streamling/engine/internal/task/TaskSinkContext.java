@@ -37,7 +37,7 @@ record TaskSinkContext(TaskSettings settings, String sink, RowType input, int ta
 
     @Override
     public void reject(RowBatch batch, int row, ErrorCode code, String reason) throws Exception {
-        rejections.row(batch, row, code, reason);
+        rejections.row(batch, row, code, reason, null);
     }
 
     @Override
