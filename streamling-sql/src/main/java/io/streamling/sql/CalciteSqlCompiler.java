@@ -1,0 +1,82 @@
+package io.streamling.sql;
+
+import io.streamling.spi.CompiledSql;
+import io.streamling.spi.SqlCompiler;
+import io.streamling.spi.SqlRequest;
+import io.streamling.sql.internal.codegen.CodeGenerator;
+import io.streamling.sql.internal.interpret.Interpreter;
+import io.streamling.sql.internal.parse.Problems;
+import io.streamling.sql.internal.parse.StatementParser;
+import io.streamling.sql.internal.plan.BoundQuery;
+import io.streamling.sql.internal.plan.EvaluationMode;
+import io.streamling.sql.internal.plan.Evaluator;
+import io.streamling.sql.internal.plan.ExpressionBuilder;
+import io.streamling.sql.internal.plan.StepPlanner;
+import io.streamling.sql.internal.validate.QueryBinder;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Compiles the SQL dialect of this library: filters, projections and UNION ALL over streams. Calcite parses; names, types and
+ * execution are our own. Thread-safe; remembers the last statements, so asking again for the same one is free.
+ */
+public final class CalciteSqlCompiler implements SqlCompiler {
+    private static final int MAX_REMEMBERED = 64;
+
+    private final StepPlanner planner;
+    private final ExpressionBuilder builder;
+    private final String evaluation;
+    private final Map<SqlRequest, CompiledSql> remembered = new LinkedHashMap<>(MAX_REMEMBERED, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SqlRequest, CompiledSql> eldest) {
+            return size() > MAX_REMEMBERED;
+        }
+    };
+
+    /** Runs statements as generated classes. */
+    public CalciteSqlCompiler() {
+        this(EvaluationMode.COMPILED);
+    }
+
+    /** Runs statements in one of two ways, which give the same rows; for tests. */
+    CalciteSqlCompiler(EvaluationMode mode) {
+        Interpreter interpreter = new Interpreter();
+        Evaluator evaluator = switch (mode) {
+            case COMPILED -> new CodeGenerator();
+            case INTERPRETED -> interpreter;
+        };
+        this.builder = new ExpressionBuilder(interpreter);
+        this.planner = new StepPlanner(evaluator, builder);
+        this.evaluation = mode.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public CompiledSql compile(SqlRequest request) {
+        synchronized (remembered) {
+            CompiledSql known = remembered.get(request);
+            if (known != null) {
+                return known;
+            }
+        }
+        CompiledSql compiled = compileAnew(request);
+        synchronized (remembered) {
+            remembered.put(request, compiled);
+        }
+        return compiled;
+    }
+
+    private CompiledSql compileAnew(SqlRequest request) {
+        SqlNode statement = StatementParser.parse(request.sql());
+        Problems problems = new Problems();
+        BoundQuery query = new QueryBinder(request, problems, builder).bindStatement(statement);
+        problems.throwIfAny();
+        if (query == null) {
+            throw new IllegalStateException("a statement without problems has no query");
+        }
+        return planner.plan(query, evaluation);
+    }
+}

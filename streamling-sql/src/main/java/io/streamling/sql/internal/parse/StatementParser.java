@@ -1,0 +1,43 @@
+package io.streamling.sql.internal.parse;
+
+import io.streamling.spi.SqlException;
+import java.util.List;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.avatica.util.Quoting;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParseException;
+import org.apache.calcite.sql.parser.SqlParser;
+import org.apache.calcite.sql.parser.babel.SqlBabelParserImpl;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+
+/** One statement's text to its syntax tree. Thread-safe. */
+public final class StatementParser {
+    private static final int MAX_NAME_CHARACTERS = 256;
+
+    private static final SqlParser.Config CONFIG = SqlParser.config()
+            .withParserFactory(SqlBabelParserImpl.FACTORY)
+            .withQuoting(Quoting.DOUBLE_QUOTE)
+            .withUnquotedCasing(Casing.UNCHANGED)
+            .withQuotedCasing(Casing.UNCHANGED)
+            .withConformance(SqlConformanceEnum.LENIENT)
+            .withIdentifierMaxLength(MAX_NAME_CHARACTERS);
+
+    private StatementParser() {}
+
+    /** The tree; names and places as in the text. Throws {@link SqlException}. */
+    public static SqlNode parse(String sql) {
+        String text = StatementText.prepare(sql);
+        try {
+            return SqlParser.create(text, CONFIG).parseStmt();
+        } catch (SqlParseException e) {
+            throw new SqlException(List.of(SyntaxProblem.of(text, e)));
+        } catch (CalciteContextException e) {
+            String message =
+                    e.getCause() == null ? "the statement cannot be read" : SyntaxProblem.lowerFirst(e.getCause());
+            throw new Place(e.getPosLine(), e.getPosColumn()).exception(message);
+        } catch (StackOverflowError e) {
+            throw new Place(1, 1).exception("the statement is nested too deeply: split it with WITH");
+        }
+    }
+}

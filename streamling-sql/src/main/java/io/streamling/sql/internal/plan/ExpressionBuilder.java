@@ -1,0 +1,145 @@
+package io.streamling.sql.internal.plan;
+
+import io.streamling.function.ScalarFunction;
+import io.streamling.sql.internal.plan.Expression.Call;
+import io.streamling.sql.internal.plan.Expression.Case;
+import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
+import io.streamling.sql.internal.plan.Expression.InSet;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.Literal;
+import io.streamling.sql.internal.plan.Expression.When;
+import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.type.SqlType.Kind;
+import java.util.List;
+
+/**
+ * Builds expressions, and computes at once what consists of constants. A constant expression that fails stays as it is and
+ * fails for the rows that reach it: whether any does is only known at run time. Thread-safe.
+ */
+public final class ExpressionBuilder {
+    private final ConstantEvaluator evaluator;
+
+    /** Computes constants with the evaluator that is also right at run time. */
+    public ExpressionBuilder(ConstantEvaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    /** An operation; the type's nullability is worked out here. */
+    public Expression call(Operation operation, SqlType type, Expression... arguments) {
+        return call(operation, type, List.of(arguments));
+    }
+
+    /** An operation; the type's nullability is worked out here. */
+    public Expression call(Operation operation, SqlType type, List<Expression> arguments) {
+        SqlType result = type.withNullable(isNullable(operation, arguments));
+        Call call = new Call(operation, arguments, result);
+        boolean constant = operation != Operation.ROW_KIND && operation != Operation.NOW;
+        return constant ? fold(call, arguments) : call;
+    }
+
+    /** A conversion, or the operand itself where it already has the type. */
+    public Expression cast(Expression operand, SqlType type) {
+        return cast(operand, type, false);
+    }
+
+    /** A conversion, or the operand itself where it already has the type. */
+    public Expression cast(Expression operand, SqlType type, boolean nullOnFailure) {
+        if (operand.type().sameAs(type)) {
+            return operand;
+        }
+        if (operand instanceof Literal literal && literal.value() == null) {
+            return new Literal(null, type.withNullable(true));
+        }
+        return forcedCast(operand, type, nullOnFailure);
+    }
+
+    /** A conversion, also where only the layout of the column changes. */
+    public Expression forcedCast(Expression operand, SqlType type, boolean nullOnFailure) {
+        boolean nullable = operand.type().nullable() || nullOnFailure;
+        return fold(new Cast(operand, type.withNullable(nullable), nullOnFailure), List.of(operand));
+    }
+
+    /** A choice between results that have the given type already. */
+    public Expression choice(List<When> whens, Expression otherwise, SqlType type) {
+        boolean nullable = otherwise.type().nullable()
+                || whens.stream().anyMatch(when -> when.result().type().nullable());
+        Case choice = new Case(whens, otherwise, type.withNullable(nullable));
+        boolean constant = whens.stream().allMatch(when -> isLiteral(when.condition()) && isLiteral(when.result()));
+        return constant ? fold(choice, List.of(otherwise)) : choice;
+    }
+
+    /** Membership in constants. */
+    public Expression inSet(Expression operand, List<Literal> values) {
+        SqlType type = SqlType.BOOLEAN.withNullable(operand.type().nullable());
+        return fold(new InSet(operand, values, type), List.of(operand));
+    }
+
+    /** A user's function; never computed here, because it may look at the world. */
+    public Expression function(ScalarFunction function, SqlType type, List<Expression> arguments) {
+        return new FunctionCall(function, arguments, type.withNullable(true));
+    }
+
+    /** The same expression over other rows: column i is replaced by the i-th of the columns. */
+    public Expression substitute(Expression expression, List<Expression> columns) {
+        if (expression instanceof InputColumn column) {
+            return columns.get(column.index());
+        }
+        if (expression instanceof Call call) {
+            return call(call.operation(), call.type(), substituteAll(call.arguments(), columns));
+        }
+        if (expression instanceof Cast cast) {
+            return cast(substitute(cast.operand(), columns), cast.type(), cast.nullOnFailure());
+        }
+        if (expression instanceof Case choice) {
+            List<When> whens = choice.whens().stream()
+                    .map(when -> new When(substitute(when.condition(), columns), substitute(when.result(), columns)))
+                    .toList();
+            return choice(whens, substitute(choice.otherwise(), columns), choice.type());
+        }
+        if (expression instanceof InSet set) {
+            return inSet(substitute(set.operand(), columns), set.values());
+        }
+        if (expression instanceof FunctionCall call) {
+            return function(call.function(), call.type(), substituteAll(call.arguments(), columns));
+        }
+        return expression;
+    }
+
+    /** Several expressions over other rows. */
+    public List<Expression> substituteAll(List<Expression> expressions, List<Expression> columns) {
+        return expressions.stream()
+                .map(expression -> substitute(expression, columns))
+                .toList();
+    }
+
+    private Expression fold(Expression expression, List<Expression> arguments) {
+        if (!arguments.stream().allMatch(ExpressionBuilder::isLiteral) || hasUntypedNull(arguments)) {
+            return expression;
+        }
+        try {
+            Object value = evaluator.evaluate(expression);
+            return new Literal(value, expression.type().withNullable(value == null));
+        } catch (ExpressionFailure e) {
+            return expression;
+        }
+    }
+
+    private static boolean isLiteral(Expression expression) {
+        return expression instanceof Literal;
+    }
+
+    private static boolean hasUntypedNull(List<Expression> arguments) {
+        return arguments.stream().anyMatch(argument -> argument.type().kind() == Kind.NULL);
+    }
+
+    private static boolean isNullable(Operation operation, List<Expression> arguments) {
+        return switch (operation) {
+            case IS_NULL, IS_TRUE, IS_FALSE, IS_DISTINCT_FROM, ROW_KIND, NOW -> false;
+            case COALESCE, GREATEST, LEAST ->
+                arguments.stream().allMatch(argument -> argument.type().nullable());
+            case NULL_IF -> true;
+            default -> arguments.stream().anyMatch(argument -> argument.type().nullable());
+        };
+    }
+}

@@ -1,0 +1,157 @@
+package io.streamling.sql.internal.type;
+
+import io.streamling.sql.internal.type.SqlType.Kind;
+import org.jspecify.annotations.Nullable;
+
+/** Which types go together and what comes out. Nullability of results is the caller's business. Stateless. */
+public final class TypeRules {
+    /** Digits behind the point that a DECIMAL result keeps when 38 digits are too few for the exact one. */
+    private static final int MIN_SCALE = 6;
+
+    private TypeRules() {}
+
+    /** The type that holds values of both, as for CASE, UNION ALL and comparisons; null where there is none. */
+    public static @Nullable SqlType common(SqlType a, SqlType b) {
+        boolean nullable = a.nullable() || b.nullable();
+        if (a.kind() == Kind.NULL) {
+            return b.withNullable(true);
+        }
+        if (b.kind() == Kind.NULL) {
+            return a.withNullable(true);
+        }
+        if (a.sameAs(b)) {
+            return a.withNullable(nullable);
+        }
+        if (a.kind().isNumeric() && b.kind().isNumeric()) {
+            return commonNumber(a, b).withNullable(nullable);
+        }
+        boolean moments = isMoment(a) && isMoment(b);
+        return moments ? SqlType.TIMESTAMP.withNullable(nullable) : null;
+    }
+
+    /** The type of {@code +}, {@code -}; both are numbers. */
+    public static SqlType sum(SqlType a, SqlType b) {
+        if (!isDecimalArithmetic(a, b)) {
+            return commonNumber(a, b);
+        }
+        SqlType x = asDecimal(a);
+        SqlType y = asDecimal(b);
+        int scale = Math.max(x.scale(), y.scale());
+        return bounded(Math.max(wholeDigits(x), wholeDigits(y)) + 1 + scale, scale);
+    }
+
+    /** The type of {@code *}. */
+    public static SqlType product(SqlType a, SqlType b) {
+        if (!isDecimalArithmetic(a, b)) {
+            return commonNumber(a, b);
+        }
+        SqlType x = asDecimal(a);
+        SqlType y = asDecimal(b);
+        return bounded(x.precision() + y.precision(), x.scale() + y.scale());
+    }
+
+    /** The type of {@code /}. */
+    public static SqlType quotient(SqlType a, SqlType b) {
+        if (!isDecimalArithmetic(a, b)) {
+            return commonNumber(a, b);
+        }
+        SqlType x = asDecimal(a);
+        SqlType y = asDecimal(b);
+        int scale = Math.max(MIN_SCALE, x.scale() + y.precision() + 1);
+        return bounded(wholeDigits(x) + y.scale() + scale, scale);
+    }
+
+    /** The type of {@code MOD} and {@code %}. */
+    public static SqlType remainder(SqlType a, SqlType b) {
+        if (!isDecimalArithmetic(a, b)) {
+            return commonNumber(a, b);
+        }
+        SqlType x = asDecimal(a);
+        SqlType y = asDecimal(b);
+        int scale = Math.max(x.scale(), y.scale());
+        return bounded(Math.max(1, Math.min(wholeDigits(x), wholeDigits(y)) + scale), scale);
+    }
+
+    /** A DECIMAL that holds every value of an integer type; a DECIMAL itself. */
+    public static SqlType asDecimal(SqlType type) {
+        int digits = integerDigits(type.kind());
+        return digits == 0 ? type : SqlType.decimal(digits, 0).withNullable(type.nullable());
+    }
+
+    /** Whether CAST converts from one type to the other. */
+    public static boolean canCast(SqlType from, SqlType to) {
+        Kind source = from.kind();
+        Kind target = to.kind();
+        if (source == Kind.OTHER || target == Kind.OTHER || target == Kind.NULL) {
+            return false;
+        }
+        if (source == target || source == Kind.NULL || source == Kind.VARCHAR || target == Kind.VARCHAR) {
+            return true;
+        }
+        if (source.isNumeric() && target.isNumeric()) {
+            return true;
+        }
+        boolean truth =
+                (source == Kind.BOOLEAN && target.isInteger()) || (target == Kind.BOOLEAN && source.isInteger());
+        return truth || (isMoment(from) && isMoment(to));
+    }
+
+    /** Whether a value of one type may stand where the other is wanted, without CAST. */
+    public static boolean fitsWithoutCast(SqlType from, SqlType to) {
+        if (from.kind() == Kind.NULL || from.sameAs(to)) {
+            return true;
+        }
+        if (from.kind() == Kind.DECIMAL && to.kind() == Kind.DECIMAL) {
+            return wholeDigits(from) <= wholeDigits(to) && from.scale() <= to.scale();
+        }
+        SqlType common = common(from, to);
+        return common != null && common.sameAs(to);
+    }
+
+    private static SqlType commonNumber(SqlType a, SqlType b) {
+        if (a.kind().isFloating() || b.kind().isFloating()) {
+            return a.kind() == Kind.REAL && b.kind() == Kind.REAL ? a : SqlType.DOUBLE;
+        }
+        if (a.kind().isInteger() && b.kind().isInteger()) {
+            return a.kind().compareTo(b.kind()) >= 0 ? a : b;
+        }
+        SqlType x = asDecimal(a);
+        SqlType y = asDecimal(b);
+        int scale = Math.max(x.scale(), y.scale());
+        int whole = Math.max(wholeDigits(x), wholeDigits(y));
+        return bounded(whole + scale, scale);
+    }
+
+    private static boolean isDecimalArithmetic(SqlType a, SqlType b) {
+        boolean floating = a.kind().isFloating() || b.kind().isFloating();
+        return !floating && (a.kind() == Kind.DECIMAL || b.kind() == Kind.DECIMAL);
+    }
+
+    /** Keeps the digits before the point and gives up digits behind it, but not below {@link #MIN_SCALE}. */
+    private static SqlType bounded(int precision, int scale) {
+        if (precision <= SqlType.MAX_PRECISION) {
+            return SqlType.decimal(precision, scale);
+        }
+        int whole = precision - scale;
+        int kept = Math.max(SqlType.MAX_PRECISION - whole, Math.min(scale, MIN_SCALE));
+        return SqlType.decimal(SqlType.MAX_PRECISION, kept);
+    }
+
+    private static int wholeDigits(SqlType decimal) {
+        return decimal.precision() - decimal.scale();
+    }
+
+    private static int integerDigits(Kind kind) {
+        return switch (kind) {
+            case TINYINT -> 3;
+            case SMALLINT -> 5;
+            case INTEGER -> 10;
+            case BIGINT -> 19;
+            default -> 0;
+        };
+    }
+
+    private static boolean isMoment(SqlType type) {
+        return type.kind() == Kind.DATE || type.kind() == Kind.TIMESTAMP;
+    }
+}

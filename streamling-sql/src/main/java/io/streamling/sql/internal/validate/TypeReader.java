@@ -1,0 +1,124 @@
+package io.streamling.sql.internal.validate;
+
+import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.type.SqlType.Kind;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlTypeNameSpec;
+
+/** Types as they are written in CAST. Stateless. */
+final class TypeReader {
+    private static final int MICROSECOND_DIGITS = 6;
+
+    private static final Map<String, Kind> KIND_BY_NAME = Map.ofEntries(
+            Map.entry("BOOLEAN", Kind.BOOLEAN),
+            Map.entry("BOOL", Kind.BOOLEAN),
+            Map.entry("TINYINT", Kind.TINYINT),
+            Map.entry("SMALLINT", Kind.SMALLINT),
+            Map.entry("INT2", Kind.SMALLINT),
+            Map.entry("INTEGER", Kind.INTEGER),
+            Map.entry("INT", Kind.INTEGER),
+            Map.entry("INT4", Kind.INTEGER),
+            Map.entry("BIGINT", Kind.BIGINT),
+            Map.entry("INT8", Kind.BIGINT),
+            Map.entry("LONG", Kind.BIGINT),
+            Map.entry("REAL", Kind.REAL),
+            Map.entry("FLOAT4", Kind.REAL),
+            Map.entry("FLOAT", Kind.DOUBLE),
+            Map.entry("FLOAT8", Kind.DOUBLE),
+            Map.entry("DOUBLE", Kind.DOUBLE),
+            Map.entry("DECIMAL", Kind.DECIMAL),
+            Map.entry("NUMERIC", Kind.DECIMAL),
+            Map.entry("VARCHAR", Kind.VARCHAR),
+            Map.entry("STRING", Kind.VARCHAR),
+            Map.entry("TEXT", Kind.VARCHAR),
+            Map.entry("VARBINARY", Kind.VARBINARY),
+            Map.entry("BYTES", Kind.VARBINARY),
+            Map.entry("BYTEA", Kind.VARBINARY),
+            Map.entry("DATE", Kind.DATE),
+            Map.entry("TIMESTAMP", Kind.TIMESTAMP));
+
+    private TypeReader() {}
+
+    /** A type, and for VARCHAR(n) the length, else -1. */
+    record ReadType(SqlType type, int length) {}
+
+    /** Throws {@link InvalidSql}. */
+    static ReadType read(SqlDataTypeSpec spec) {
+        SqlTypeNameSpec name = spec.getTypeNameSpec();
+        String written = name.getTypeName()
+                .names
+                .get(name.getTypeName().names.size() - 1)
+                .toUpperCase(Locale.ROOT);
+        Kind kind = KIND_BY_NAME.get(written);
+        if (kind == null || name instanceof SqlAlienSystemTypeNameSpec) {
+            throw new InvalidSql(spec, unknown(written));
+        }
+        int precision = name instanceof SqlBasicTypeNameSpec basic ? basic.getPrecision() : -1;
+        int scale = name instanceof SqlBasicTypeNameSpec basic ? basic.getScale() : -1;
+        return switch (kind) {
+            case DECIMAL -> new ReadType(decimal(spec, precision, scale), -1);
+            case VARCHAR -> new ReadType(SqlType.VARCHAR, length(spec, precision));
+            case TIMESTAMP -> new ReadType(timestamp(spec, precision), -1);
+            default -> new ReadType(plain(spec, kind, precision), -1);
+        };
+    }
+
+    private static SqlType decimal(SqlDataTypeSpec spec, int precision, int scale) {
+        if (precision < 0) {
+            throw new InvalidSql(spec, "DECIMAL needs digits: write DECIMAL(precision, scale), such as DECIMAL(38, 9)");
+        }
+        int digits = Math.max(0, scale);
+        if (precision < 1 || precision > SqlType.MAX_PRECISION || digits > precision) {
+            throw new InvalidSql(
+                    spec,
+                    "DECIMAL(" + precision + ", " + digits + ") does not exist: the precision is 1 to "
+                            + SqlType.MAX_PRECISION + ", the scale 0 to the precision");
+        }
+        return SqlType.decimal(precision, digits);
+    }
+
+    private static int length(SqlDataTypeSpec spec, int precision) {
+        if (precision == 0) {
+            throw new InvalidSql(spec, "VARCHAR(0) does not exist: the length is at least 1");
+        }
+        return precision;
+    }
+
+    private static SqlType timestamp(SqlDataTypeSpec spec, int precision) {
+        if (spec.toString().contains("ZONE")) {
+            throw new InvalidSql(
+                    spec, "TIMESTAMP WITH TIME ZONE is not supported: timestamps have no zone; write TIMESTAMP");
+        }
+        if (precision >= 0 && precision != MICROSECOND_DIGITS) {
+            throw new InvalidSql(
+                    spec, "TIMESTAMP(" + precision + ") is not supported: timestamps have 6 digits; write TIMESTAMP");
+        }
+        return SqlType.TIMESTAMP;
+    }
+
+    private static SqlType plain(SqlDataTypeSpec spec, Kind kind, int precision) {
+        if (precision >= 0 && kind != Kind.DOUBLE) {
+            throw new InvalidSql(spec, kind + "(" + precision + ") is not supported: write " + kind);
+        }
+        return SqlType.of(kind);
+    }
+
+    private static String unknown(String written) {
+        return switch (written) {
+            case "CHAR", "CHARACTER" -> "CHAR is not supported: texts are not padded; write VARCHAR";
+            case "BINARY" -> "BINARY is not supported: bytes are not padded; write VARBINARY";
+            case "TIME" -> "TIME is not supported: there are DATE and TIMESTAMP";
+            case "TIMESTAMP_WITH_LOCAL_TIME_ZONE", "TIMESTAMP_TZ", "TIMESTAMPTZ" ->
+                "timestamps with a time zone are not supported: write TIMESTAMP";
+            default ->
+                "type " + written + " is not known" + Suggestion.of(written, KIND_BY_NAME.keySet(), "types")
+                        + (written.endsWith("ARRAY") || "MAP".equals(written) || "ROW".equals(written)
+                                ? ": nested types are not supported yet"
+                                : "");
+        };
+    }
+}
