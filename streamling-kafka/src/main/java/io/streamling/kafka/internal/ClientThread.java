@@ -63,7 +63,7 @@ final class ClientThread implements Runnable {
     @Override
     public void run() {
         try {
-            while (!stopping) {
+            while (!stopping && hasAnythingToDo()) {
                 step();
             }
         } catch (Throwable e) {
@@ -75,6 +75,15 @@ final class ClientThread implements Runnable {
         } finally {
             close();
         }
+    }
+
+    /** A reader without a share of the partitions will never have any, unless a group gives it some. */
+    private boolean hasAnythingToDo() {
+        if (settings.subscribes() || !ownership.owned().isEmpty()) {
+            return true;
+        }
+        endWhenDone();
+        return false;
     }
 
     private void step() throws InterruptedException {
