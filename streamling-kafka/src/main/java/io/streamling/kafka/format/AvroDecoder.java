@@ -1,6 +1,5 @@
 package io.streamling.kafka.format;
 
-import io.streamling.batch.ColumnAppender;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
@@ -8,11 +7,11 @@ import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.avro.AvroInput;
 import io.streamling.kafka.format.internal.avro.AvroPlan;
 import io.streamling.kafka.format.internal.avro.AvroPlanner;
+import io.streamling.kafka.format.internal.json.JsonOptions;
 import io.streamling.kafka.format.internal.registry.SchemaRegistry;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,19 +23,18 @@ final class AvroDecoder implements RecordDecoder {
 
     private static final int FRAME_BYTES = 5;
     private static final int MAX_WARNED = 1000;
-    private static final ColumnAppender[] NO_COLUMNS = {};
 
     private final DecoderContext context;
     private final TrailingBytes trailingBytes;
     private final WriterSchemas values;
     private final WriterSchemas keys;
+    private final TextKeys textKeys;
+    private final BoundColumns columns;
     private final AvroInput input = new AvroInput();
     private final Set<Integer> warnedIds = new HashSet<>();
 
     private int lastId;
     private @Nullable AvroPlan lastPlan;
-    private @Nullable RowBatchBuilder boundRows;
-    private ColumnAppender[] columns = NO_COLUMNS;
     private long recordsWithTrailingBytes;
     private long recordsWithUnknownFields;
 
@@ -48,6 +46,8 @@ final class AvroDecoder implements RecordDecoder {
         this.context = context;
         this.trailingBytes = trailingBytes;
         List<Field> projection = context.projection().getFields();
+        this.columns = new BoundColumns(projection);
+        this.textKeys = new TextKeys(context, JsonOptions.DEFAULT);
         AvroPlanner planner = AvroPlanner.ofValues(reader, projection);
         this.values = new WriterSchemas(registry, planner, context);
         this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context);
@@ -62,9 +62,6 @@ final class AvroDecoder implements RecordDecoder {
             lastPlan = plan;
             lastId = id;
         }
-        if (rows != boundRows) {
-            bind(rows);
-        }
         run(plan, id, bytes, from, to, rows);
         if (input.remaining() != 0) {
             leftOver(id, rows);
@@ -77,18 +74,13 @@ final class AvroDecoder implements RecordDecoder {
 
     @Override
     public void decodeTombstone(byte @Nullable [] key, int from, int to, RowBatchBuilder rows) throws DecodeException {
-        if (key == null) {
-            throw new DecodeException("a tombstone without a key: nothing says which row it deletes");
+        byte[] bytes = TextKeys.required(key, context);
+        if (from == to || bytes[from] != 0) {
+            textKeys.decode(bytes, from, to, columns, rows);
+            return;
         }
-        if (context.keyColumns().isEmpty()) {
-            throw new DecodeException(
-                    "a tombstone, but the source has no key columns; name them, or skip such records");
-        }
-        if (rows != boundRows) {
-            bind(rows);
-        }
-        int id = schemaId(key, from, to);
-        run(keys.plan(id), id, key, from, to, rows);
+        int id = schemaId(bytes, from, to);
+        run(keys.plan(id), id, bytes, from, to, rows);
         rows.endRow(RowKind.DELETE);
     }
 
@@ -101,7 +93,7 @@ final class AvroDecoder implements RecordDecoder {
             throws DecodeException {
         input.open(bytes, from + FRAME_BYTES, to);
         try {
-            plan.run(input, columns);
+            plan.run(input, columns.of(rows));
         } catch (Malformed e) {
             rows.discardRow();
             throw new DecodeException("schema id " + id + ": " + e.getMessage());
@@ -137,18 +129,5 @@ final class AvroDecoder implements RecordDecoder {
                     id,
                     input.remaining());
         }
-    }
-
-    private void bind(RowBatchBuilder rows) {
-        List<Field> fields = context.projection().getFields();
-        ColumnAppender[] bound = new ColumnAppender[fields.size()];
-        for (int i = 0; i < bound.length; i++) {
-            // A column that can only be null is never written, and has no appender.
-            if (!(fields.get(i).getType() instanceof ArrowType.Null)) {
-                bound[i] = rows.appender(i);
-            }
-        }
-        columns = bound;
-        boundRows = rows;
     }
 }

@@ -1,0 +1,5 @@
+/** Counters, kept per batch. */
+@NullMarked
+package io.streamling.engine.internal.metrics;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,170 @@
+package io.streamling.engine.internal.task;
+
+import io.streamling.DeadLetters;
+import io.streamling.batch.RowType;
+import io.streamling.checkpoint.SourcePosition;
+import io.streamling.engine.internal.metrics.NodeCounters;
+import io.streamling.engine.internal.operator.DeadLetterBuffer;
+import io.streamling.engine.internal.plan.PhysicalPlan;
+import io.streamling.engine.internal.plan.PlannedNode;
+import io.streamling.engine.internal.plan.PlannedNode.Branch;
+import io.streamling.engine.internal.plan.PlannedNode.PlannedSource;
+import io.streamling.engine.internal.plan.PlannedNode.PlannedStep;
+import io.streamling.engine.internal.plan.PlannedSink;
+import io.streamling.error.ErrorPolicy;
+import io.streamling.operator.Operator;
+import io.streamling.operator.OperatorContext;
+import io.streamling.operator.OperatorFactory;
+import io.streamling.sink.Sink;
+import io.streamling.sink.SinkWriter;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens one copy of a plan, from the sinks up to the sources, so that nothing is read before everything behind it is
+ * ready. Task thread only.
+ */
+final class ChainOpener {
+    private final TaskSettings settings;
+    private final int taskIndex;
+    private final Activity activity;
+    private final OpenParts open;
+    private final IdentityHashMap<PlannedNode, Deque<BatchReceiver>> receiversByNode = new IdentityHashMap<>();
+    private final Deque<OperatorNode> operators = new ArrayDeque<>();
+    private final List<WriterNode> writers = new ArrayList<>();
+    private final List<ReaderNode> readers = new ArrayList<>();
+    private @Nullable DeadLetterQueue deadLetters;
+
+    ChainOpener(TaskSettings settings, int taskIndex, Activity activity, OpenParts open) {
+        this.settings = settings;
+        this.taskIndex = taskIndex;
+        this.activity = activity;
+        this.open = open;
+    }
+
+    TaskChain open() throws Exception {
+        PhysicalPlan plan = settings.plan();
+        if (plan.deadLetters().isPresent()) {
+            openDeadLetters(plan.deadLetters().get());
+        }
+        for (PlannedSink sink : plan.sinks()) {
+            openSink(sink);
+        }
+        List<PlannedStep> steps = plan.steps();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            openStep(steps.get(i));
+        }
+        List<OperatorNode> inOrder = List.copyOf(operators);
+        List<ReplayGate> gates = writers.stream().map(WriterNode::gate).toList();
+        ReplayGates replay = new ReplayGates(gates, inOrder);
+        for (PlannedSource source : plan.sources()) {
+            openSource(source, replay);
+        }
+        return new TaskChain(
+                List.copyOf(readers),
+                inOrder,
+                List.copyOf(writers),
+                deadLetters,
+                settings.runtime().faults());
+    }
+
+    private void openDeadLetters(Sink sink) throws Exception {
+        WriterNode writer = openWriter(sink, RowType.append(DeadLetters.SCHEMA), ErrorPolicy.FAIL, Map.of());
+        DeadLetterBuffer buffer = new DeadLetterBuffer(
+                settings.pipeline(),
+                settings.allocator(),
+                settings.limits().batchRows(),
+                settings.runtime().clock());
+        DeadLetterQueue queue = new DeadLetterQueue(buffer, writer);
+        open.add(writer.label(), queue::close);
+        deadLetters = queue;
+    }
+
+    private void openSink(PlannedSink sink) throws Exception {
+        Map<String, SourcePosition> ahead = settings.restored().aheadBySink().getOrDefault(sink.name(), Map.of());
+        WriterNode writer = openWriter(sink.sink(), sink.input().output(), sink.policy(), ahead);
+        writers.add(writer);
+        receiversOf(sink.input()).add(writer);
+    }
+
+    private WriterNode openWriter(Sink sink, RowType input, ErrorPolicy policy, Map<String, SourcePosition> ahead)
+            throws Exception {
+        NodeLabel label = new NodeLabel(settings.pipeline(), "sink", sink.name());
+        NodeCounters counters = settings.counters().sink(sink.name());
+        Rejections rejections = new Rejections(label, policy, counters, deadLetters);
+        TaskSinkContext context = new TaskSinkContext(settings, sink.name(), input, taskIndex, rejections);
+        SinkWriter writer = opening(label, () -> sink.createWriter(context));
+        WriterNode node = new WriterNode(label, writer, counters, activity, new ReplayGate(sink.name(), ahead));
+        open.add(label, node::close);
+        return node;
+    }
+
+    private void openStep(PlannedStep step) throws Exception {
+        NodeLabel label = new NodeLabel(settings.pipeline(), step.kind(), step.name());
+        NodeCounters counters = settings.counters().operator(step.name());
+        ChainOutput output = output(step, counters);
+        Rejections rejections = new Rejections(label, step.policy(), counters, deadLetters);
+        OperatorContext context = new TaskOperatorContext(
+                step.name(), taskIndex, settings.runtime().clock(), rejections);
+        List<Branch> branches = step.branches();
+        for (int i = branches.size() - 1; i >= 0; i--) {
+            Branch branch = branches.get(i);
+            OperatorFactory factory = branch.factory();
+            if (factory == null) {
+                receiversOf(branch.input()).addFirst(new PassOn(branch.columns(), output));
+            } else {
+                Operator operator =
+                        opening(label, () -> factory.create(branch.input().output(), context));
+                OperatorNode node = new OperatorNode(label, operator, output, counters, activity);
+                open.add(label, node::close);
+                operators.addFirst(node);
+                receiversOf(branch.input()).addFirst(node);
+            }
+        }
+    }
+
+    private void openSource(PlannedSource source, ReplayGates gates) throws Exception {
+        NodeLabel label = new NodeLabel(settings.pipeline(), "source", source.name());
+        NodeCounters counters = settings.counters().source(source.name());
+        Rejections rejections = new Rejections(label, source.policy(), counters, deadLetters);
+        TaskSourceContext context = new TaskSourceContext(settings, source, taskIndex, rejections);
+        ChainOutput output = output(source, counters);
+        ReaderNode node = new ReaderNode(
+                label, opening(label, () -> source.source().createReader(context)), output, gates, activity);
+        open.add(label, node::close);
+        readers.add(node);
+    }
+
+    private interface Opening<T> {
+        T run() throws Exception;
+    }
+
+    private <T> T opening(NodeLabel label, Opening<T> opening) throws Exception {
+        String before = activity.enter(label.shortText() + " (open)");
+        try {
+            return opening.run();
+        } catch (Throwable e) {
+            throw NodeFailure.at(label, null, e);
+        } finally {
+            activity.back(before);
+        }
+    }
+
+    private ChainOutput output(PlannedNode node, NodeCounters counters) {
+        return new ChainOutput(
+                node.output(),
+                settings.allocator(),
+                settings.limits().batchRows(),
+                counters,
+                List.copyOf(receiversOf(node)));
+    }
+
+    private Deque<BatchReceiver> receiversOf(PlannedNode node) {
+        return receiversByNode.computeIfAbsent(node, ignored -> new ArrayDeque<>());
+    }
+}

@@ -1,0 +1,103 @@
+package io.streamling.kafka.format;
+
+import io.streamling.error.ErrorCode;
+import io.streamling.error.StreamlingException;
+import io.streamling.kafka.format.internal.json.JsonOptions;
+import io.streamling.kafka.format.internal.json.JsonRows;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.Schema;
+
+/**
+ * JSON objects with a declared schema. Fields may come in any order; those without a column are moved past, a column
+ * without a field is null, and of two fields with the same name the last one counts.
+ *
+ * <p>Numbers are read exactly or refused: a BIGINT takes whole numbers only, a DECIMAL no more digits than it has, a
+ * DECIMAL also a number in quotes. A DATE is ISO 8601 text or days since 1970; a TIMESTAMP is ISO 8601 text, UTC unless
+ * it says otherwise, or a number of {@link #epochUnit}; VARBINARY is base64. A value of another type than its column's
+ * makes the record a bad one.
+ */
+public final class Json implements KafkaFormat {
+    private final Schema schema;
+    private final JsonOptions options;
+
+    private Json(Schema schema, JsonOptions options) {
+        this.schema = schema;
+        this.options = options;
+    }
+
+    /** Objects with these columns; a column that is not nullable must be there. */
+    public static Json schema(Schema schema) {
+        return new Json(schema, JsonOptions.DEFAULT);
+    }
+
+    /** What a number in a TIMESTAMP column counts since 1970: milliseconds unless said otherwise. */
+    public Json epochUnit(TimeUnit unit) {
+        return new Json(schema, new JsonOptions(unit, options.replacesInvalidText()));
+    }
+
+    /**
+     * Text that is none (bytes that are not UTF-8, half of a surrogate pair) becomes U+FFFD instead of making the record
+     * a bad one.
+     */
+    public Json replaceInvalidText() {
+        return new Json(schema, new JsonOptions(options.epochUnit(), true));
+    }
+
+    @Override
+    public String name() {
+        return "json";
+    }
+
+    @Override
+    public boolean isOffline() {
+        return true;
+    }
+
+    @Override
+    public Schema schema(String topic) {
+        return schema;
+    }
+
+    @Override
+    public List<String> problems(List<String> keyColumns) {
+        List<String> problems = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (Field field : schema.getFields()) {
+            if (!names.add(field.getName())) {
+                problems.add("column '" + field.getName() + "' is declared twice");
+            }
+            if (!JsonRows.isReadable(field)) {
+                problems.add(
+                        "column '" + field.getName() + "' is " + field.getType() + ", which cannot be read from JSON");
+            }
+        }
+        for (String key : keyColumns) {
+            if (!names.contains(key)) {
+                problems.add("key column '" + key + "' is not in the schema");
+            }
+        }
+        return problems;
+    }
+
+    @Override
+    public RecordDecoder createDecoder(DecoderContext context) {
+        for (Field field : context.projection().getFields()) {
+            if (!JsonRows.isReadable(field)) {
+                throw new StreamlingException(
+                        ErrorCode.SCHEMA_MISMATCH,
+                        "column '" + field.getName() + "' is " + field.getType() + ", which cannot be read from JSON");
+            }
+        }
+        return new JsonDecoder(context, options);
+    }
+
+    @Override
+    public String toString() {
+        return "json with " + schema.getFields().size() + " columns";
+    }
+}

@@ -1,0 +1,127 @@
+package io.streamling.kafka.format.internal.json;
+
+import io.streamling.batch.ColumnMemory;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Finds fields by name. Producers write the same fields in the same order, so the field at each place of the record
+ * before is tried first, without even looking for the end of the name; then a hash table. Names that are no column are
+ * learned too, up to a limit, so that they are moved past as quickly. One thread.
+ */
+final class JsonNames {
+    /** No column has this name. */
+    static final int NO_COLUMN = -1;
+
+    private static final int MAX_LEARNED = 512;
+    private static final int MAX_LEARNED_LENGTH = 64;
+    private static final int MAX_PLACES = 512;
+
+    private final int columns;
+    private byte[][] names;
+    private int count;
+    private int[] table = new int[64];
+    private int[] fieldAtPlace = new int[16];
+
+    JsonNames(List<String> columnNames) {
+        this.columns = columnNames.size();
+        this.names = new byte[Math.max(16, columns)][];
+        Arrays.fill(table, -1);
+        Arrays.fill(fieldAtPlace, -1);
+        for (String name : columnNames) {
+            add(name.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Whether the text at an index is the name that stood at this place before, and the quote behind it; else -1. */
+    int guess(int place, byte[] bytes, int from, int limit) {
+        int field = place < fieldAtPlace.length ? fieldAtPlace[place] : -1;
+        if (field < 0) {
+            return -1;
+        }
+        byte[] name = names[field];
+        int end = from + name.length;
+        return end < limit && bytes[end] == '"' && isEqual(name, bytes, from) ? field : -1;
+    }
+
+    /** How long the name of a field is. */
+    int length(int field) {
+        return names[field].length;
+    }
+
+    /** The column of a field that was guessed or found; {@link #NO_COLUMN} for other names. */
+    int column(int field) {
+        return field < columns ? field : NO_COLUMN;
+    }
+
+    /** The field with this name, learned for this place; -1 for one that is neither a column nor worth learning. */
+    int find(int place, byte[] bytes, int from, int length) {
+        int slot = slot(bytes, from, length);
+        int field = table[slot];
+        if (field < 0) {
+            if (count >= columns + MAX_LEARNED || length > MAX_LEARNED_LENGTH) {
+                return -1;
+            }
+            field = add(Arrays.copyOfRange(bytes, from, from + length));
+        }
+        if (place < MAX_PLACES) {
+            if (place >= fieldAtPlace.length) {
+                int old = fieldAtPlace.length;
+                fieldAtPlace = Arrays.copyOf(fieldAtPlace, Math.max(place + 1, 2 * old));
+                Arrays.fill(fieldAtPlace, old, fieldAtPlace.length, -1);
+            }
+            fieldAtPlace[place] = field;
+        }
+        return field;
+    }
+
+    private int add(byte[] name) {
+        if (count == names.length) {
+            names = Arrays.copyOf(names, 2 * count);
+        }
+        names[count] = name;
+        int field = count++;
+        if (2 * count > table.length) {
+            table = new int[2 * table.length];
+            Arrays.fill(table, -1);
+            for (int i = 0; i < field; i++) {
+                table[slot(names[i], 0, names[i].length)] = i;
+            }
+        }
+        table[slot(name, 0, name.length)] = field;
+        return field;
+    }
+
+    /** Where a name is in the table, or would be put. */
+    private int slot(byte[] bytes, int from, int length) {
+        int hash = length;
+        for (int i = 0; i < length; i++) {
+            hash = 31 * hash + bytes[from + i];
+        }
+        hash *= 0x9E3779B9;
+        int slot = hash >>> (Integer.numberOfLeadingZeros(table.length) + 1);
+        while (true) {
+            int field = table[slot];
+            if (field < 0 || (names[field].length == length && isEqual(names[field], bytes, from))) {
+                return slot;
+            }
+            slot = (slot + 1) & (table.length - 1);
+        }
+    }
+
+    private static boolean isEqual(byte[] name, byte[] bytes, int from) {
+        int at = 0;
+        for (; at + Long.BYTES <= name.length; at += Long.BYTES) {
+            if (ColumnMemory.longAt(name, at) != ColumnMemory.longAt(bytes, from + at)) {
+                return false;
+            }
+        }
+        for (; at < name.length; at++) {
+            if (name[at] != bytes[from + at]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}
