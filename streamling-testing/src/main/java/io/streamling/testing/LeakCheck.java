@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * <p>or without JUnit in try-with-resources. When bytes are left, the failure shows who allocated them. Thread-safe.
  */
 public final class LeakCheck implements AfterEachCallback, AutoCloseable {
-    private final TrackedMemory memory = new TrackedMemory();
+    private final TrackedMemory memory;
     private final BufferAllocator allocator;
 
     /** Without a limit. */
@@ -25,7 +25,20 @@ public final class LeakCheck implements AfterEachCallback, AutoCloseable {
 
     /** With a limit in bytes, to see what happens when memory is short. */
     public LeakCheck(long limitBytes) {
+        this(limitBytes, false);
+    }
+
+    private LeakCheck(long limitBytes, boolean poisoning) {
+        this.memory = new TrackedMemory(poisoning);
         this.allocator = memory.newRootAllocator(limitBytes);
+    }
+
+    /**
+     * Overwrites memory once it is released, and keeps it until the end: who reads it afterwards gets garbage every
+     * time, instead of the old value most of the time. For small tests.
+     */
+    public static LeakCheck poisoning() {
+        return new LeakCheck(Long.MAX_VALUE, true);
     }
 
     /** Where the test allocates. */
@@ -36,6 +49,16 @@ public final class LeakCheck implements AfterEachCallback, AutoCloseable {
     /** What is allocated now. */
     public long allocatedBytes() {
         return allocator.getAllocatedMemory();
+    }
+
+    /** How many allocations there were. */
+    public int allocations() {
+        return memory.allocations();
+    }
+
+    /** Makes one allocation fail as if memory were short, counted from 1 over the life of this object. */
+    public void failAllocation(int number) {
+        memory.failAllocation(number);
     }
 
     /** Throws {@link AssertionError} when anything is still allocated. */
@@ -51,6 +74,7 @@ public final class LeakCheck implements AfterEachCallback, AutoCloseable {
     public void close() {
         verify();
         allocator.close();
+        memory.freeQuarantine();
     }
 
     @Override

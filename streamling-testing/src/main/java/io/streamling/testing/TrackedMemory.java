@@ -2,11 +2,15 @@ package io.streamling.testing;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.apache.arrow.memory.AllocationManager;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.OutOfMemoryException;
 import org.apache.arrow.memory.ReferenceManager;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.memory.util.MemoryUtil;
@@ -17,8 +21,21 @@ import org.apache.arrow.memory.util.MemoryUtil;
  */
 final class TrackedMemory implements AllocationManager.Factory {
     private static final int FRAMES = 24;
+    /** Offsets of texts all become the same, so that reading them is wrong, but never out of bounds. */
+    private static final byte POISON = 1;
 
     private final Map<Long, Allocation> liveByAddress = new ConcurrentHashMap<>();
+    private final Queue<Long> quarantine = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger allocations = new AtomicInteger();
+    private final AtomicInteger failingAllocation = new AtomicInteger();
+    private final boolean poisoning;
+
+    /**
+     * @param poisoning whether freed memory is overwritten and kept until {@link #freeQuarantine}
+     */
+    TrackedMemory(boolean poisoning) {
+        this.poisoning = poisoning;
+    }
 
     private record Allocation(long bytes, List<StackWalker.StackFrame> frames) {}
 
@@ -38,8 +55,26 @@ final class TrackedMemory implements AllocationManager.Factory {
                 .collect(Collectors.joining("\n"));
     }
 
+    int allocations() {
+        return allocations.get();
+    }
+
+    void failAllocation(int number) {
+        failingAllocation.set(number);
+    }
+
+    void freeQuarantine() {
+        for (Long address = quarantine.poll(); address != null; address = quarantine.poll()) {
+            MemoryUtil.freeMemory(address);
+        }
+    }
+
     @Override
     public AllocationManager create(BufferAllocator accountingAllocator, long size) {
+        int number = allocations.incrementAndGet();
+        if (number == failingAllocation.get()) {
+            throw new OutOfMemoryException("planted: allocation " + number);
+        }
         return new Block(accountingAllocator, size);
     }
 
@@ -72,7 +107,12 @@ final class TrackedMemory implements AllocationManager.Factory {
         @Override
         protected void release0() {
             liveByAddress.remove(address);
-            MemoryUtil.freeMemory(address);
+            if (poisoning) {
+                MemoryUtil.setMemory(address, size, POISON);
+                quarantine.add(address);
+            } else {
+                MemoryUtil.freeMemory(address);
+            }
         }
     }
 

@@ -1,0 +1,29 @@
+package io.streamling.testing.contract;
+
+import static io.streamling.testing.Row.insert;
+
+import io.streamling.batch.RowType;
+import io.streamling.sink.Sink;
+import io.streamling.testing.InMemorySink;
+import io.streamling.testing.Row;
+import java.util.List;
+import java.util.Optional;
+
+class InMemoryAppendSinkTest extends SinkContract {
+    private final InMemorySink sink = InMemorySink.append("sink").refuse(row -> "bad".equals(row.value(1)));
+
+    @Override
+    protected Sink sink(RowType input) {
+        return sink;
+    }
+
+    @Override
+    protected List<Row> visibleRows(RowType input) {
+        return sink.rows();
+    }
+
+    @Override
+    protected Optional<Row> refusedRow() {
+        return Optional.of(insert(7, "bad"));
+    }
+}

@@ -1,0 +1,13 @@
+package io.streamling.testing.contract;
+
+import io.streamling.checkpoint.CheckpointStore;
+import io.streamling.testing.InMemoryCheckpointStore;
+
+class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
+    private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+
+    @Override
+    protected CheckpointStore open() {
+        return store;
+    }
+}
