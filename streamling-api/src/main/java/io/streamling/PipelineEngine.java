@@ -11,6 +11,11 @@ import java.util.List;
  * test kit. Users start pipelines with {@code Streamling}.
  */
 public interface PipelineEngine {
+    /** The engine on the class path. Throws {@code PIPELINE_INVALID} when there is none, or more than one. */
+    static PipelineEngine only() {
+        return Engines.only();
+    }
+
     /** See {@link Pipeline#validate}. */
     List<Problem> validate(Pipeline pipeline);
 
