@@ -8,6 +8,7 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.TestSourceContext;
+import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -206,6 +207,40 @@ class KafkaPositionTest {
             reading.toEnd();
 
             assertThat(reading.ids()).containsExactlyInAnyOrder(0L, 2L);
+        }
+    }
+
+    @Test
+    void partitionsThatATopicGainsAreReadFromTheirBeginning() throws Exception {
+        TestTopic topic = new TestTopic(1);
+        KafkaSource source = topic.source().startFromLatest().property("metadata.max.age.ms", "100");
+        TestSourceContext context = context(source);
+
+        try (Reading reading = new Reading(source, context)) {
+            TestTopic.KAFKA.growTopic(topic.name, 2);
+            topic.produce(1, 0, 2);
+            reading.until(() -> {
+                context.clock().advance(Duration.ofSeconds(1));
+                return reading.rows().size() == 2;
+            });
+
+            assertThat(reading.position().nextByPartition())
+                    .isEqualTo(Map.of(topic.partition(0), "0", topic.partition(1), "2"));
+        }
+    }
+
+    /** What came into a partition while the pipeline was down is not skipped because the source starts at the latest. */
+    @Test
+    void partitionsGainedBetweenTwoRunsAreReadFromTheirBeginning() throws Exception {
+        TestTopic topic = new TestTopic(2);
+        topic.produce(0, 0, 2);
+        topic.produce(1, 2, 4);
+
+        try (Reading reading =
+                read(topic.source().startFromLatest().bounded(), SourcePosition.of(topic.partition(0), 1))) {
+            reading.toEnd();
+
+            assertThat(reading.ids()).containsExactlyInAnyOrder(1L, 2L, 3L);
         }
     }
 

@@ -27,6 +27,7 @@ final class ClientThread implements Runnable {
     private final SourceSettings settings;
     private final Consumer<ByteBuffer, ByteBuffer> consumer;
     private final Ownership ownership;
+    private final PartitionDiscovery discovery;
     private final Commits commits;
     private final HandOver handOver;
     private final RecordAssembler assembler;
@@ -40,6 +41,7 @@ final class ClientThread implements Runnable {
         this.settings = client.settings();
         this.consumer = client.consumer();
         this.ownership = client.ownership();
+        this.discovery = client.discovery();
         this.commits = client.commits();
         this.handOver = client.handOver();
         this.assembler = assembler;
@@ -79,7 +81,7 @@ final class ClientThread implements Runnable {
 
     /** A reader without a share of the partitions will never have any, unless a group gives it some. */
     private boolean hasAnythingToDo() {
-        if (settings.subscribes() || !ownership.owned().isEmpty()) {
+        if (settings.subscribes() || discovery.isActive() || !ownership.owned().isEmpty()) {
             return true;
         }
         endWhenDone();
@@ -88,6 +90,7 @@ final class ClientThread implements Runnable {
 
     private void step() throws InterruptedException {
         commits.send(ownership.owned());
+        discovery.look();
         if (!assembler.hasMore()) {
             assembler.add(poll(POLL), ownership.owned());
             endWhenDone();
@@ -99,7 +102,12 @@ final class ClientThread implements Runnable {
         }
     }
 
-    private ConsumerRecords<ByteBuffer, ByteBuffer> poll(Duration timeout) {
+    private ConsumerRecords<ByteBuffer, ByteBuffer> poll(Duration timeout) throws InterruptedException {
+        if (!settings.subscribes() && ownership.owned().isEmpty()) {
+            // The client refuses to poll before it is assigned something.
+            handOver.awaitClosed(POLL.toMillis());
+            return ConsumerRecords.empty();
+        }
         if (!timeout.isZero()) {
             pauseAndResume();
         }

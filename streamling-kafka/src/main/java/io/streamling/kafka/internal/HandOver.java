@@ -42,6 +42,19 @@ final class HandOver implements AutoCloseable {
         }
     }
 
+    /** Client thread: lets time pass, but not after the end. */
+    void awaitClosed(long millis) throws InterruptedException {
+        lock.lock();
+        try {
+            long remaining = TimeUnit.MILLISECONDS.toNanos(millis);
+            while (!closed && remaining > 0) {
+                remaining = notFull.awaitNanos(remaining);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Client thread: adds something, after {@link #awaitRoom}. Takes ownership. */
     void put(Fetched fetched) {
         lock.lock();

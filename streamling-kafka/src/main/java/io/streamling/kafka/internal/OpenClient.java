@@ -6,16 +6,12 @@ import io.streamling.error.StreamlingException;
 import io.streamling.source.SourceContext;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
 
@@ -24,6 +20,7 @@ record OpenClient(
         SourceSettings settings,
         Consumer<ByteBuffer, ByteBuffer> consumer,
         Ownership ownership,
+        PartitionDiscovery discovery,
         Commits commits,
         HandOver handOver) {
     /** Two batches in hand while a third is decoded: more would only be more memory. */
@@ -48,7 +45,8 @@ record OpenClient(
 
     private static OpenClient open(
             SourceSettings settings, SourceContext context, Consumer<ByteBuffer, ByteBuffer> consumer) {
-        List<TopicPartition> partitions = partitions(settings, consumer);
+        PartitionList list = new PartitionList(settings, consumer, context);
+        List<TopicPartition> partitions = list.all();
         HandOver handOver = new HandOver(WAITING_BATCHES);
         Commits commits = new Commits(settings, consumer);
         SourcePosition restored = context.restoredPosition().orElse(SourcePosition.EMPTY);
@@ -57,38 +55,10 @@ record OpenClient(
         if (settings.subscribes()) {
             consumer.subscribe(settings.read().topics(), ownership);
         } else {
-            ownership.assign(share(partitions, context));
+            ownership.assign(list.shareOf(partitions));
         }
-        return new OpenClient(settings, consumer, ownership, commits, handOver);
-    }
-
-    /** All partitions that the source is to read, in order. */
-    private static List<TopicPartition> partitions(SourceSettings settings, Consumer<?, ?> consumer) {
-        List<TopicPartition> partitions = new ArrayList<>();
-        List<Integer> wanted = settings.read().partitions();
-        for (String topic : settings.read().topics()) {
-            List<PartitionInfo> infos = Optional.ofNullable(
-                            consumer.partitionsFor(topic, settings.client().connectTimeout()))
-                    .orElse(List.of());
-            if (infos.isEmpty()) {
-                throw notFound(settings, "topic '" + topic + "' does not exist");
-            }
-            infos.forEach(info -> partitions.add(new TopicPartition(topic, info.partition())));
-        }
-        for (int number : wanted) {
-            if (partitions.stream().noneMatch(partition -> partition.partition() == number)) {
-                throw notFound(settings, "topic '" + settings.read().topics().get(0) + "' has no partition " + number);
-            }
-        }
-        partitions.removeIf(partition -> !wanted.isEmpty() && !wanted.contains(partition.partition()));
-        partitions.sort(Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition));
-        return partitions;
-    }
-
-    private static StreamlingException notFound(SourceSettings settings, String what) {
-        return new StreamlingException(
-                ErrorCode.NOT_FOUND,
-                settings.label() + what + " at brokers '" + settings.client().servers() + "'");
+        PartitionDiscovery discovery = new PartitionDiscovery(settings, list, ownership, context.clock());
+        return new OpenClient(settings, consumer, ownership, discovery, commits, handOver);
     }
 
     /** A position of a partition that has vanished means that the topic is another one now. */
@@ -113,13 +83,5 @@ record OpenClient(
         String topic = partition.substring(0, Math.max(0, partition.lastIndexOf('-')));
         return settings.read().partitions().isEmpty()
                 && settings.read().topics().contains(topic);
-    }
-
-    private static List<TopicPartition> share(List<TopicPartition> partitions, SourceContext context) {
-        List<TopicPartition> share = new ArrayList<>();
-        for (int i = context.taskIndex(); i < partitions.size(); i += context.parallelism()) {
-            share.add(partitions.get(i));
-        }
-        return share;
     }
 }

@@ -3,9 +3,11 @@ package io.streamling.kafka.internal;
 import io.streamling.checkpoint.SourcePosition;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -77,9 +79,17 @@ final class Ownership implements ConsumerRebalanceListener {
         onPartitionsAssigned(partitions);
     }
 
+    /** Partitions that were not there at the start. */
+    void assignMore(Collection<TopicPartition> partitions) {
+        Set<TopicPartition> all = new HashSet<>(owned.keySet());
+        all.addAll(partitions);
+        consumer.assign(all);
+        onPartitionsAssigned(partitions);
+    }
+
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-        Map<TopicPartition, Long> begins = starts.resolve(partitions, known(partitions));
+        Map<TopicPartition, Long> begins = starts.resolve(partitions, known(partitions), knownTopics());
         Map<TopicPartition, Long> ends = settings.read().bounded() ? starts.ends(partitions) : Map.of();
         Map<TopicPartition, OwnedPartition> all = new HashMap<>(owned);
         begins.forEach((partition, begin) -> {
@@ -114,6 +124,22 @@ final class Ownership implements ConsumerRebalanceListener {
     void seekIntoRange(Map<TopicPartition, Long> positions) {
         Map<TopicPartition, Long> targets = starts.inRange(positions);
         targets.forEach(consumer::seek);
+    }
+
+    /** Topics that have been read before: a partition of them that nothing is known about is a new one. */
+    private Set<String> knownTopics() {
+        Set<String> topics = new HashSet<>();
+        everOwned.keySet().forEach(partition -> topics.add(partition.topic()));
+        for (String topic : settings.read().topics()) {
+            if (restored.nextByPartition().keySet().stream().anyMatch(name -> isOf(topic, name))) {
+                topics.add(topic);
+            }
+        }
+        return topics;
+    }
+
+    private static boolean isOf(String topic, String partitionName) {
+        return partitionName.lastIndexOf('-') == topic.length() && partitionName.startsWith(topic);
     }
 
     private Map<TopicPartition, Long> known(Collection<TopicPartition> partitions) {

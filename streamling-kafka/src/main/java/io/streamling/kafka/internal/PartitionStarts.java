@@ -56,12 +56,21 @@ final class PartitionStarts {
      * Where to begin.
      *
      * @param stored the positions that are known, of some of the partitions; checked
+     * @param knownTopics of which other partitions have been read before: all records of a partition without a position
+     *     are new then, so the latest is not where to begin
      */
-    Map<TopicPartition, Long> resolve(Collection<TopicPartition> partitions, Map<TopicPartition, Long> stored) {
-        Map<TopicPartition, Long> starts = new HashMap<>();
-        Set<TopicPartition> unknown = new HashSet<>(partitions);
-        unknown.removeAll(stored.keySet());
-        starts.putAll(lookUp(unknown, settings.read().start()));
+    Map<TopicPartition, Long> resolve(
+            Collection<TopicPartition> partitions, Map<TopicPartition, Long> stored, Set<String> knownTopics) {
+        Set<TopicPartition> gained = new HashSet<>();
+        Set<TopicPartition> unknown = new HashSet<>();
+        StartOffset start = settings.read().start();
+        for (TopicPartition partition : partitions) {
+            if (!stored.containsKey(partition)) {
+                (knownTopics.contains(partition.topic()) ? gained : unknown).add(partition);
+            }
+        }
+        Map<TopicPartition, Long> starts = new HashMap<>(lookUp(unknown, start));
+        starts.putAll(lookUp(gained, start.equals(StartOffset.LATEST) ? StartOffset.EARLIEST : start));
         starts.putAll(inRange(stored));
         return starts;
     }

@@ -21,12 +21,16 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decodes fetched records into batches, one batch at a time, so that no more than what there is room for is decoded.
  * Client thread only.
  */
 final class RecordAssembler implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RecordAssembler.class);
+
     /** The records of one partition of one poll, and how far they have been decoded. */
     private static final class Slice {
         final OwnedPartition partition;
@@ -64,6 +68,7 @@ final class RecordAssembler implements AutoCloseable {
     private final long batchBytes;
     private final String label;
     private final Deque<Slice> slices = new ArrayDeque<>();
+    private boolean kindsNoticed;
     private String lastPartition = "";
     private long lastOffset;
 
@@ -88,10 +93,28 @@ final class RecordAssembler implements AutoCloseable {
         records.nextOffsets().forEach((topicPartition, next) -> {
             OwnedPartition partition = owned.get(topicPartition);
             if (partition != null) {
+                noticeKinds(records.records(topicPartition));
                 slices.add(new Slice(partition, records.records(topicPartition), next.offset()));
                 partition.fetchedUpTo(next.offset());
             }
         });
+    }
+
+    /** A change stream read as if it only appended keeps deleted rows for ever: one look at each poll, one warning. */
+    private void noticeKinds(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records) {
+        if (readsKinds || kindsNoticed || records.isEmpty()) {
+            return;
+        }
+        Header header = records.get(0).headers().lastHeader(rowKindHeader);
+        byte[] kind = header == null ? null : header.value();
+        if (kind != null && kind.length == 1 && (kind[0] == 'u' || kind[0] == 'd')) {
+            kindsNoticed = true;
+            LOG.warn(
+                    "{}records have updates and deletes in header '{}', and all are read as inserts; declare the key"
+                            + " columns with upsert(...) to read them as what they are",
+                    label,
+                    rowKindHeader);
+        }
     }
 
     boolean hasMore() {

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
@@ -101,6 +102,11 @@ final class Broker {
     void createTopic(String topic, int partitions, Map<String, String> topicProperties) {
         NewTopic description = new NewTopic(topic, partitions, (short) 1).configs(topicProperties);
         await(admin.createTopics(List.of(description)).all());
+    }
+
+    void growTopic(String topic, int partitions) {
+        await(admin.createPartitions(Map.of(topic, NewPartitions.increaseTo(partitions)))
+                .all());
     }
 
     void deleteTopic(String topic) {

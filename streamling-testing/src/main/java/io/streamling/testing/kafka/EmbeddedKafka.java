@@ -66,6 +66,11 @@ public final class EmbeddedKafka implements AutoCloseable {
         broker.createTopic(topic, partitions, topicProperties);
     }
 
+    /** Makes a topic grow to this many partitions. */
+    public void growTopic(String topic, int partitions) {
+        broker.growTopic(topic, partitions);
+    }
+
     /** Deletes a topic with all its records. */
     public void deleteTopic(String topic) {
         broker.deleteTopic(topic);
