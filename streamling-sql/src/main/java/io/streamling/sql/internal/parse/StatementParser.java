@@ -23,6 +23,10 @@ public final class StatementParser {
             .withConformance(SqlConformanceEnum.LENIENT)
             .withIdentifierMaxLength(MAX_NAME_CHARACTERS);
 
+    private static final String TOO_DEEP =
+            "an expression of the statement is nested too deeply, or a chain of OR, AND or + in it is too long:"
+                    + " use IN (...) for lists of constants, or split the statement with WITH";
+
     private StatementParser() {}
 
     /** The tree; names and places as in the text. Throws {@link SqlException}. */
@@ -31,13 +35,16 @@ public final class StatementParser {
         try {
             return SqlParser.create(text, CONFIG).parseStmt();
         } catch (SqlParseException e) {
+            if (e.getCause() instanceof StackOverflowError) {
+                throw new Place(1, 1).exception(TOO_DEEP);
+            }
             throw new SqlException(List.of(SyntaxProblem.of(text, e)));
         } catch (CalciteContextException e) {
             String message =
                     e.getCause() == null ? "the statement cannot be read" : SyntaxProblem.lowerFirst(e.getCause());
             throw new Place(e.getPosLine(), e.getPosColumn()).exception(message);
         } catch (StackOverflowError e) {
-            throw new Place(1, 1).exception("the statement is nested too deeply: split it with WITH");
+            throw new Place(1, 1).exception(TOO_DEEP);
         }
     }
 }

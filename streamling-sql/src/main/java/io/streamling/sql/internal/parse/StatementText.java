@@ -7,7 +7,7 @@ import java.util.Locale;
 
 /**
  * Prepares a text for the parser, which knows one way of quoting names and neither a semicolon nor every form of comment:
- * comments and the semicolon at the end become blanks, backticks become double quotes. Every other character keeps its
+ * comments, the semicolon at the end and the N before a text become blanks, backticks become double quotes. Every other character keeps its
  * place, so that problems can name it. One text, one thread.
  */
 final class StatementText {
@@ -82,6 +82,9 @@ final class StatementText {
             end++;
         }
         String word = sql.substring(position, end);
+        if ("N".equalsIgnoreCase(word) && sql.startsWith("'", end)) {
+            word = " ";
+        }
         switch (word.toUpperCase(Locale.ROOT)) {
             case "CASE" -> nest(1);
             case "END" -> nest(-1);

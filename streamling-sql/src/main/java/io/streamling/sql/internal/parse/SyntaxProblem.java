@@ -8,87 +8,42 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Says in words what the parser met. Stateless. */
 final class SyntaxProblem {
-    /** Common column names that the parser takes for keywords. */
+    /** Words that people use as names of columns, and the parser does not take for names. */
     private static final Set<String> RESERVED_NAMES = Set.of(
-            "ALL",
-            "AND",
-            "ANY",
-            "AS",
-            "BETWEEN",
-            "BY",
-            "CASE",
-            "CAST",
-            "CREATE",
-            "CROSS",
             "CURRENT",
             "DATE",
             "DEFAULT",
-            "DELETE",
             "DESCRIBE",
-            "DISTINCT",
-            "ELSE",
             "END",
-            "EXCEPT",
-            "EXISTS",
-            "FETCH",
-            "FOR",
-            "FROM",
-            "FULL",
             "GROUP",
             "GROUPING",
-            "HAVING",
-            "IN",
-            "INNER",
-            "INSERT",
-            "INTERSECT",
             "INTERVAL",
-            "INTO",
-            "IS",
-            "JOIN",
             "LATERAL",
             "LEFT",
-            "LIKE",
             "LIMIT",
             "MEASURE",
             "MERGE",
-            "NATURAL",
             "NEW",
-            "NOT",
-            "NULL",
             "OFFSET",
-            "ON",
-            "OR",
             "ORDER",
-            "OUTER",
-            "OVER",
             "PARTITION",
             "PERIOD",
-            "QUALIFY",
             "RANGE",
             "RIGHT",
             "ROW",
             "ROWS",
-            "SELECT",
             "SET",
             "SKIP",
-            "SOME",
             "TABLE",
-            "TABLESAMPLE",
-            "THEN",
             "TIME",
             "TIMESTAMP",
-            "UNION",
             "UNIQUE",
-            "UNNEST",
-            "UPDATE",
-            "USING",
             "UUID",
             "VALUES",
             "VARIANT",
-            "WHEN",
-            "WHERE",
-            "WINDOW",
-            "WITH");
+            "WINDOW");
+
+    private static final Set<String> FIRST_WORDS = Set.of("SELECT", "WITH", "(", "VALUES", "EXPLAIN");
 
     private SyntaxProblem() {}
 
@@ -127,28 +82,33 @@ final class SyntaxProblem {
      * and the next.
      */
     private static SqlProblem atToken(String text, int offset) {
+        int first = skipBlanks(text, 0);
+        String firstWord = text.substring(first, tokenEnd(text, first));
+        if (!FIRST_WORDS.contains(firstWord.toUpperCase(Locale.ROOT))) {
+            return Place.of(text, first).problem("a statement starts with SELECT or WITH, not '" + firstWord + "'");
+        }
         int start = skipBlanks(text, offset);
         int end = tokenEnd(text, start);
         int nextStart = skipBlanks(text, end);
-        int nextEnd = tokenEnd(text, nextStart);
         String token = text.substring(start, end);
-        String next = text.substring(nextStart, nextEnd);
+        String next = text.substring(nextStart, tokenEnd(text, nextStart));
         Place place = Place.of(text, start);
-        if (token.isEmpty()) {
-            return place.problem("the statement ends where more is needed");
+        if (next.isEmpty()) {
+            String after = token.isEmpty() ? "" : " after '" + token + "'";
+            return place.problem("the statement ends" + after + " where more is needed");
         }
-        String message = "syntax error near '" + token + (next.isEmpty() ? "'" : " " + next + "'");
-        return place.problem(message + hint(token, next));
+        return place.problem("syntax error near '" + token + " " + next + "'" + hint(token, next));
     }
 
     private static String hint(String token, String next) {
         for (String word : new String[] {token, next}) {
-            if (RESERVED_NAMES.contains(word.toUpperCase(Locale.ROOT))) {
-                return ": " + word.toUpperCase(Locale.ROOT) + " is a reserved word; if it is meant as a name, write \""
-                        + word + "\"";
+            String upper = word.toUpperCase(Locale.ROOT);
+            if (RESERVED_NAMES.contains(upper)) {
+                return ": " + upper + " is a reserved word; if it is meant as a name, write \"" + word + "\"";
             }
         }
-        return next.isEmpty() ? ": the statement ends where more is needed" : "";
+        boolean listEnds = "FROM".equalsIgnoreCase(next) || ")".equals(next);
+        return ",".equals(token) && listEnds ? ": a comma too many" : "";
     }
 
     private static int skipBlanks(String text, int from) {

@@ -1,6 +1,7 @@
 package io.streamling.sql.internal.plan;
 
 import io.streamling.batch.RowType;
+import io.streamling.spi.SqlException.SqlProblem;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,14 @@ public record BoundQuery(List<Column> columns, List<Branch> branches) {
         branches = List.copyOf(branches);
     }
 
+    /** A place in the text, from 1; 0 where unknown. */
+    public record Place(int line, int column) {
+        /** A problem here. */
+        public SqlProblem problem(String message) {
+            return new SqlProblem(line, column, message);
+        }
+    }
+
     /** A column of the result. */
     public record Column(String name, SqlType type) {}
 
@@ -26,11 +35,16 @@ public record BoundQuery(List<Column> columns, List<Branch> branches) {
      *
      * @param input the name of the input
      * @param inputType its rows
+     * @param place where the outermost SELECT list of the branch is
      * @param filter null where every row passes
      * @param projections one per column, over the columns of the input
      */
     public record Branch(
-            String input, RowType inputType, @Nullable Expression filter, List<Expression> projections) {
+            Place place,
+            String input,
+            RowType inputType,
+            @Nullable Expression filter,
+            List<Expression> projections) {
         /** Copies the list. */
         public Branch {
             projections = List.copyOf(projections);

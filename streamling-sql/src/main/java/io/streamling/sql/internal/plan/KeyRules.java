@@ -9,6 +9,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
+import io.streamling.sql.internal.type.TypeRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,6 +53,7 @@ final class KeyRules {
         boolean same = new HashSet<>(positionsByBranch).size() == 1;
         if (!same && mode == ChangelogMode.UPSERT && problems.isEmpty()) {
             add(
+                    query.branches().get(1),
                     "the parts of UNION ALL are keyed by different columns, so an update of one could replace a row of another:"
                             + " put the key columns of each at the same places");
         }
@@ -70,7 +72,7 @@ final class KeyRules {
         Set<ChangelogMode> modes = new HashSet<>();
         query.branches().forEach(branch -> modes.add(branch.inputType().changelogMode()));
         if (modes.contains(ChangelogMode.UPSERT) && modes.contains(ChangelogMode.RETRACT)) {
-            add("UNION ALL cannot mix an UPSERT stream with a RETRACT stream");
+            add(query.branches().get(1), "UNION ALL cannot mix an UPSERT stream with a RETRACT stream");
         }
         if (modes.contains(ChangelogMode.UPSERT)) {
             return ChangelogMode.UPSERT;
@@ -83,13 +85,13 @@ final class KeyRules {
         RowType input = branch.inputType();
         boolean upsert = input.changelogMode() == ChangelogMode.UPSERT;
         if (upsert && input.keyColumns().isEmpty()) {
-            add("input '" + branch.input() + "' is an UPSERT stream without key columns: name its key");
+            add(branch, "input '" + branch.input() + "' is an UPSERT stream without key columns: name its key");
         }
         List<Integer> positions = new ArrayList<>();
         for (String key : input.keyColumns()) {
             int position = position(branch, input, key);
             if (position < 0) {
-                noteLost(branch.input(), key, upsert);
+                noteLost(branch, key, upsert);
                 return List.of();
             }
             positions.add(position);
@@ -97,12 +99,14 @@ final class KeyRules {
         return positions;
     }
 
-    private void noteLost(String input, String key, boolean upsert) {
+    private void noteLost(Branch branch, String key, boolean upsert) {
         if (upsert) {
-            add("key column '" + key + "' of UPSERT stream '" + input
-                    + "' is not in the result, so updates and deletes could not find their rows: select it too");
+            add(
+                    branch,
+                    "key column '" + key + "' of UPSERT stream '" + branch.input()
+                            + "' is not in the result, so updates and deletes could not find their rows: select it too");
         } else {
-            warnings.add("key column '" + key + "' of input '" + input
+            warnings.add("key column '" + key + "' of input '" + branch.input()
                     + "' is not in the result: a sink that needs a key must be given one");
         }
     }
@@ -134,7 +138,9 @@ final class KeyRules {
             return from.sameAs(to);
         }
         boolean wider = to.kind().isInteger() && to.kind().compareTo(from.kind()) >= 0;
-        return wider || to.kind() == Kind.VARCHAR;
+        boolean exact = to.kind() == Kind.DECIMAL
+                && to.precision() - to.scale() >= TypeRules.asDecimal(from).precision();
+        return wider || exact || to.kind() == Kind.VARCHAR;
     }
 
     private void checkReadOnce() {
@@ -142,14 +148,16 @@ final class KeyRules {
         for (Branch branch : query.branches()) {
             boolean upsert = branch.inputType().changelogMode() == ChangelogMode.UPSERT;
             if (upsert && !seen.add(branch.input())) {
-                add("UPSERT stream '" + branch.input()
-                        + "' is read by two parts of UNION ALL, whose rows would have the same"
-                        + " keys and replace one another: use one SELECT with OR or CASE");
+                add(
+                        branch,
+                        "UPSERT stream '" + branch.input()
+                                + "' is read by two parts of UNION ALL, whose rows would have the same"
+                                + " keys and replace one another: use one SELECT with OR or CASE");
             }
         }
     }
 
-    private void add(String message) {
-        problems.add(new SqlProblem(0, 0, message));
+    private void add(Branch branch, String message) {
+        problems.add(branch.place().problem(message));
     }
 }

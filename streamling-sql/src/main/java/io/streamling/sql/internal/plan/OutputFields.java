@@ -3,7 +3,6 @@ package io.streamling.sql.internal.plan;
 import io.streamling.batch.ChangelogMode;
 import io.streamling.batch.RowType;
 import io.streamling.spi.SqlException;
-import io.streamling.spi.SqlException.SqlProblem;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -61,11 +60,11 @@ final class OutputFields {
         return computed(column, nullable);
     }
 
-    private static Field computed(Column column, boolean nullable) {
+    private Field computed(Column column, boolean nullable) {
         if (column.type().kind() == Kind.OTHER) {
             String message = "column '" + column.name()
                     + "' has different types in the parts of UNION ALL, which SQL cannot" + " convert: leave it out";
-            throw new SqlException(List.of(new SqlProblem(0, 0, message)));
+            throw new SqlException(List.of(query.branches().get(0).place().problem(message)));
         }
         return ArrowTypes.field(column.name(), column.type().withNullable(nullable));
     }

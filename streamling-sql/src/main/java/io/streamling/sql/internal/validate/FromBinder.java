@@ -5,6 +5,7 @@ import io.streamling.sql.internal.parse.Problems;
 import io.streamling.sql.internal.plan.BoundQuery;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
+import io.streamling.sql.internal.plan.BoundQuery.Place;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.type.ArrowTypes;
@@ -53,7 +54,7 @@ final class FromBinder {
     private Source bind(SqlNode from, CommonTables tables) {
         return switch (from.getKind()) {
             case IDENTIFIER -> table((SqlIdentifier) from, tables);
-            case TABLE_REF -> bind(((SqlCall) from).operand(0), tables);
+            case TABLE_REF -> table(((SqlCall) from).operand(0), tables);
             case AS -> aliased((SqlCall) from, tables);
             case SELECT, UNION, WITH, ORDER_BY, INTERSECT, EXCEPT -> subQuery(from, tables);
             default -> throw new InvalidSql(from, Refusals.from(from));
@@ -65,7 +66,8 @@ final class FromBinder {
     }
 
     private Source aliased(SqlCall as, CommonTables tables) {
-        Source source = bind(as.operand(0), tables);
+        SqlNode aliased = as.operand(0);
+        Source source = bind(aliased, tables);
         SqlIdentifier alias = as.operand(1);
         BoundQuery rows = source.rows();
         if (rows == null) {
@@ -107,7 +109,7 @@ final class FromBinder {
             columns.add(new Column(field.getName(), ArrowTypes.sqlType(field)));
             projections.add(new InputColumn(projections.size(), ArrowTypes.sqlType(field)));
         }
-        return new BoundQuery(columns, List.of(new Branch(input, type, null, projections)));
+        return new BoundQuery(columns, List.of(new Branch(new Place(0, 0), input, type, null, projections)));
     }
 
     private static Source source(List<String> path, @Nullable BoundQuery rows) {

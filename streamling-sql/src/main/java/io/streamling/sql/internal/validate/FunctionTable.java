@@ -37,7 +37,7 @@ final class FunctionTable {
                 return maxArguments == 0 ? "no arguments" : most;
             }
             return maxArguments == Integer.MAX_VALUE
-                    ? "at least " + minArguments + " arguments"
+                    ? "at least " + minArguments + (minArguments == 1 ? " argument" : " arguments")
                     : minArguments + " to " + most;
         }
     }

@@ -6,6 +6,7 @@ import io.streamling.sql.internal.parse.Problems;
 import io.streamling.sql.internal.plan.BoundQuery;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
+import io.streamling.sql.internal.plan.BoundQuery.Place;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.ExpressionBuilder;
 import io.streamling.sql.internal.validate.SelectList.Item;
@@ -22,6 +23,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,12 +137,14 @@ public final class QueryBinder {
         List<Column> columns = items.stream()
                 .map(item -> new Column(item.name(), item.expression().type()))
                 .toList();
+        SqlParserPos start = items.get(0).place().getParserPosition();
+        Place place = new Place(start.getLineNum(), start.getColumnNum());
         List<Branch> branches = new ArrayList<>();
         for (Branch branch : rows.branches()) {
             List<Expression> projections = builder.substituteAll(expressions, branch.projections());
             Expression added = filter == null ? null : builder.substitute(filter, branch.projections());
             Expression both = Filters.both(branch.filter(), added, builder);
-            branches.add(new Branch(branch.input(), branch.inputType(), both, projections));
+            branches.add(new Branch(place, branch.input(), branch.inputType(), both, projections));
         }
         ExpressionSize.check(branches, items.get(0).place());
         return new BoundQuery(columns, branches);

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Refusals {
     static final String SUB_QUERY =
             "sub-queries within expressions are not supported: they would have to remember rows; ask a lookup table instead";
-    static final String SET_OPERATION =
-            "is not supported: it would have to remember all rows; write UNION ALL and let the sink keep one row per key";
+    static final String SET_OPERATION = "is not supported: it would have to remember all rows; write UNION ALL";
     static final String SORT = "ORDER BY is not supported: a stream has no end to sort to; sort where the sink is read";
     private static final String LIMIT =
             "is not supported: a stream has no end to count from; filter with WHERE, or limit where the sink is read";
@@ -79,7 +78,10 @@ final class Refusals {
 
     /** Notes every clause of a SELECT that is refused. */
     static void noteClauses(SqlSelect select, Problems problems) {
-        note(problems, select.getModifierNode(SqlSelectKeyword.DISTINCT), "DISTINCT " + SET_OPERATION);
+        note(
+                problems,
+                select.getModifierNode(SqlSelectKeyword.DISTINCT),
+                "DISTINCT is not supported: it would have to remember all rows; let a sink with a key keep one row each");
         note(problems, select.getModifierNode(SqlSelectKeyword.STREAM), "STREAM is not needed: leave it out");
         note(problems, select.getGroup(), "GROUP BY " + AGGREGATE);
         note(problems, select.getHaving(), "HAVING " + AGGREGATE);

@@ -70,14 +70,17 @@ record Scope(List<String> path, List<Column> columns, boolean known) {
     }
 
     private String unknownQualifier(SqlIdentifier name) {
-        String first = name.names.get(0);
-        String column = Names.findIgnoringCase(columnNames(), first);
-        if (column != null) {
-            boolean opaque = columns.get(columnNames().indexOf(column)).type().kind() == Kind.OTHER;
-            return "'" + String.join(".", name.names) + "' reads a field of column '" + column + "': "
-                    + (opaque ? "fields of nested columns are not supported yet" : "that column has no fields");
+        List<String> names = name.names;
+        for (int i = 0; i < names.size() - 1; i++) {
+            String column = Names.findIgnoringCase(columnNames(), names.get(i));
+            if (column != null && (i == 0 || qualifies(names.subList(0, i)))) {
+                boolean nested =
+                        columns.get(columnNames().indexOf(column)).type().kind() == Kind.OTHER;
+                return "'" + String.join(".", names) + "' reads a field of column '" + column + "': "
+                        + (nested ? "fields of nested columns are not supported yet" : "that column has no fields");
+            }
         }
-        String qualifier = String.join(".", name.names.subList(0, name.names.size() - 1));
+        String qualifier = String.join(".", names.subList(0, names.size() - 1));
         return "'" + qualifier + "' is not behind FROM: use '" + path.get(path.size() - 1) + "' or leave it out";
     }
 }

@@ -7,12 +7,13 @@ import java.util.Locale;
 /** Guesses which name was meant. Stateless. */
 final class Suggestion {
     private static final int MAX_LISTED = 12;
+    private static final int MIN_LONG = 4;
 
     private Suggestion() {}
 
     /** "did you mean 'x'?", or the names there are when none is near and they are few, or nothing. */
     static String of(String wanted, Collection<String> names, String what) {
-        int tolerance = Math.max(1, wanted.length() / 3);
+        int tolerance = wanted.length() < MIN_LONG ? 1 : Math.max(2, wanted.length() / 3);
         return names.stream()
                 .filter(name -> distance(lower(wanted), lower(name)) <= tolerance)
                 .min(Comparator.<String>comparingInt(name -> distance(lower(wanted), lower(name)))

@@ -29,7 +29,11 @@ final class UnionBinder {
         for (BoundQuery query : queries) {
             for (Branch branch : query.branches()) {
                 branches.add(new Branch(
-                        branch.input(), branch.inputType(), branch.filter(), cast(branch.projections(), columns)));
+                        branch.place(),
+                        branch.input(),
+                        branch.inputType(),
+                        branch.filter(),
+                        cast(branch.projections(), columns)));
             }
         }
         return new BoundQuery(columns, branches);
