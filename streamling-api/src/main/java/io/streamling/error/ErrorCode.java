@@ -29,6 +29,8 @@ public enum ErrorCode {
     SOURCE_UNAVAILABLE(Kind.EXTERNAL, true),
     /** The sink cannot be reached, or asks to try again. */
     SINK_UNAVAILABLE(Kind.EXTERNAL, true),
+    /** The sink fails in a way that trying again does not cure. */
+    SINK_FAILED(Kind.EXTERNAL, false),
     /** The checkpoint store cannot be reached. */
     CHECKPOINT_STORE_UNAVAILABLE(Kind.EXTERNAL, true),
     /** A checkpoint took longer than its timeout; the message names who has not answered. */

@@ -16,7 +16,7 @@ import org.sqlite.SQLiteException;
 /** SQLite, through sqlite-jdbc. Immutable. */
 public final class SqliteDialect implements Dialect {
     /** How long a statement waits for another process to let go of the file. */
-    static final int BUSY_TIMEOUT_MILLIS = 10_000;
+    static final int BUSY_TIMEOUT_MILLIS = 5_000;
 
     private static final int PRIMARY_CODE_MASK = 0xff;
 

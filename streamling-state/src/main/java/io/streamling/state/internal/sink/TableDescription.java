@@ -1,0 +1,59 @@
+package io.streamling.state.internal.sink;
+
+import java.util.List;
+import java.util.Optional;
+
+/** What a database says about a table. Immutable. */
+record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
+    TableDescription {
+        columns = List.copyOf(columns);
+        uniqueKeys = List.copyOf(uniqueKeys);
+    }
+
+    /**
+     * A column of the table.
+     *
+     * @param type as the database writes it
+     * @param mustBeWritten neither null nor filled by the database when it is left out
+     * @param isGenerated always computed by the database, so it cannot be written
+     * @param storage what the dialect needs to write values
+     */
+    record Column(
+            String name,
+            String type,
+            boolean isNullable,
+            boolean mustBeWritten,
+            boolean isGenerated,
+            Storage storage) {}
+
+    /**
+     * How a column stores values.
+     *
+     * @param typeName the base type in the dialect's words
+     * @param arrayOid PostgreSQL's number of the type's array type, 0 elsewhere
+     * @param precision of a numeric type, 0 for any
+     * @param scale of a numeric type
+     * @param hasPlainEquality whether values are equal only when their bytes are
+     */
+    record Storage(String typeName, int arrayOid, int precision, int scale, boolean hasPlainEquality) {}
+
+    /**
+     * A constraint or index that makes columns unique.
+     *
+     * @param isUsable for an upsert: not partial, not deferrable, not over expressions
+     */
+    record UniqueKey(String name, List<String> columns, boolean isUsable, String remark) {
+        UniqueKey {
+            columns = List.copyOf(columns);
+        }
+
+        @Override
+        public String toString() {
+            return name + " (" + String.join(", ", columns) + ")" + (remark.isEmpty() ? "" : " " + remark);
+        }
+    }
+
+    Optional<Column> column(String name) {
+        return columns.stream().filter(column -> column.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,38 @@
+package io.streamling.state.internal.sink;
+
+import io.streamling.state.internal.database.TableName;
+import java.util.List;
+import org.apache.arrow.vector.types.pojo.Field;
+
+/**
+ * Which column of the batches goes to which column of the table. Immutable.
+ *
+ * @param columns in the order of the batches' columns
+ * @param keys indexes of the key's columns; empty to append
+ * @param hasUnwrittenColumns whether the table has more columns, which a deleted and inserted row loses
+ * @param hasPlainKey whether two keys are the same row only when their bytes are equal
+ */
+record TableLayout(
+        TableName table, List<Target> columns, List<Integer> keys, boolean hasUnwrittenColumns, boolean hasPlainKey) {
+    TableLayout {
+        columns = List.copyOf(columns);
+        keys = List.copyOf(keys);
+    }
+
+    /** One column: what comes in and where it goes. */
+    record Target(Field field, TableDescription.Column column) {}
+
+    boolean isKeyed() {
+        return !keys.isEmpty();
+    }
+
+    List<Target> keyColumns() {
+        return keys.stream().map(columns::get).toList();
+    }
+
+    /** The columns that an upsert changes on a conflict. */
+    List<Target> valueColumns() {
+        List<Target> keyColumns = keyColumns();
+        return columns.stream().filter(column -> !keyColumns.contains(column)).toList();
+    }
+}
