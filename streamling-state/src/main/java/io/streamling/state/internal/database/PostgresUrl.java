@@ -23,11 +23,13 @@ final class PostgresUrl {
 
     static PostgresUrl parse(String url, @Nullable String user, @Nullable String password) {
         Properties parsed = Driver.parseURL(url, null);
-        if (parsed == null) {
+        // The driver takes "user:password@host" for the host's name, and would show it.
+        if (parsed == null
+                || String.valueOf(PGProperty.PG_HOST.getOrDefault(parsed)).contains("@")) {
             throw new StreamlingException(
                     ErrorCode.PIPELINE_INVALID,
                     "PostgreSQL URL: it cannot be read (not shown, it may hold a password): "
-                            + "write jdbc:postgresql://host:port/database");
+                            + "write jdbc:postgresql://host:port/database, and give user and password apart from it");
         }
         Properties properties = new Properties();
         setDefault(properties, parsed, PGProperty.CONNECT_TIMEOUT, "10");

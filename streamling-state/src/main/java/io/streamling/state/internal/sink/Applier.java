@@ -111,8 +111,8 @@ final class Applier {
     /** Rejects the last row of a key; then the row before it with the same key counts. */
     private void refuse(Job job, int row, String reason) throws Exception {
         reject(job.chunk, row, reason);
-        int previous = job.keys.previous(row);
-        if (layout.isKeyed() && previous != KeyIndex.NONE) {
+        int previous = layout.isKeyed() ? job.keys.previous(row) : KeyIndex.NONE;
+        if (previous != KeyIndex.NONE) {
             Action action = isDelete(job, previous) ? Action.DELETE : Action.UPSERT;
             run(job, action, Selection.single(job.chunk, previous));
         }

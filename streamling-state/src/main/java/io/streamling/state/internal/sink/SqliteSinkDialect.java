@@ -101,7 +101,7 @@ final class SqliteSinkDialect implements SinkDialect {
                 isNullable,
                 !isNullable && rows.getString(4) == null && !isRowId && !isGenerated,
                 isGenerated,
-                new Storage(affinity, 0, 0, 0, affinity.equals("INTEGER")));
+                new Storage(affinity, 0, 0, 0, 0, affinity.equals("INTEGER")));
     }
 
     /** SQLite's own rules, in their order. */

@@ -30,12 +30,13 @@ record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
      * How a column stores values.
      *
      * @param typeName the base type in the dialect's words
+     * @param elementOid PostgreSQL's number of the type, 0 elsewhere
      * @param arrayOid PostgreSQL's number of the type's array type, 0 elsewhere
      * @param precision of a numeric type, 0 for any
      * @param scale of a numeric type
      * @param hasPlainEquality whether values are equal only when their bytes are
      */
-    record Storage(String typeName, int arrayOid, int precision, int scale, boolean hasPlainEquality) {}
+    record Storage(String typeName, int elementOid, int arrayOid, int precision, int scale, boolean hasPlainEquality) {}
 
     /**
      * A constraint or index that makes columns unique.

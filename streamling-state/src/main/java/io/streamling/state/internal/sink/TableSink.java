@@ -40,6 +40,11 @@ public final class TableSink {
         return new TableSink(new SqliteSinkDialect(), database, options);
     }
 
+    /** A table in a PostgreSQL database. */
+    public static TableSink postgres(Database database, SinkOptions options) {
+        return new TableSink(new PostgresSinkDialect(), database, options);
+    }
+
     public Set<ChangelogMode> accepts() {
         return options.isKeyed()
                 ? Set.of(ChangelogMode.APPEND, ChangelogMode.UPSERT, ChangelogMode.RETRACT)
