@@ -44,12 +44,38 @@ class ConfluentAvroTest {
     @Test
     void recordBecomesRow() throws DecodeException {
         int id = register(
-                "id", "\"long\"", "country", "\"string\"", "amount", "\"double\"", "price", DECIMAL,
-                "note", "[\"null\",\"string\"]", "day", "{\"type\":\"int\",\"logicalType\":\"date\"}");
+                "id",
+                "\"long\"",
+                "country",
+                "\"string\"",
+                "amount",
+                "\"double\"",
+                "price",
+                DECIMAL,
+                "note",
+                "[\"null\",\"string\"]",
+                "day",
+                "{\"type\":\"int\",\"logicalType\":\"date\"}");
         try (Decoding decoding = Decoding.all(format())) {
-            decoding.add(AvroBytes.framed(id).number(7).text("DE").real(1.5).binary(1, 0).number(1).text("ok").number(3).bytes());
+            decoding.add(AvroBytes.framed(id)
+                    .number(7)
+                    .text("DE")
+                    .real(1.5)
+                    .binary(1, 0)
+                    .number(1)
+                    .text("ok")
+                    .number(3)
+                    .bytes());
             decoding.add(
-                    AvroBytes.framed(id).number(-8).text("").real(-0.0).binary(-1).number(0).number(-1).bytes(), RowKind.UPDATE);
+                    AvroBytes.framed(id)
+                            .number(-8)
+                            .text("")
+                            .real(-0.0)
+                            .binary(-1)
+                            .number(0)
+                            .number(-1)
+                            .bytes(),
+                    RowKind.UPDATE);
 
             assertThat(decoding.rows())
                     .containsExactly(
@@ -65,11 +91,16 @@ class ConfluentAvroTest {
         byte[] clean = AvroBytes.framed(id).number(4).text("d").bytes();
         try (Decoding decoding = Decoding.all(format())) {
             for (long i = 1; i <= 3; i++) {
-                decoding.add(AvroBytes.framed(id).number(i).text("abc").text("a field nobody registered").bytes());
+                decoding.add(AvroBytes.framed(id)
+                        .number(i)
+                        .text("abc")
+                        .text("a field nobody registered")
+                        .bytes());
             }
             decoding.add(clean);
 
-            assertThat(decoding.rows()).containsExactly(List.of(1L, "abc"), List.of(2L, "abc"), List.of(3L, "abc"), List.of(4L, "d"));
+            assertThat(decoding.rows())
+                    .containsExactly(List.of(1L, "abc"), List.of(2L, "abc"), List.of(3L, "abc"), List.of(4L, "d"));
             assertThat(decoding.decoder.stats().recordsWithTrailingBytes()).isEqualTo(3);
         }
     }
@@ -79,7 +110,11 @@ class ConfluentAvroTest {
     void bytesLeftOverCanBeRefused() throws DecodeException {
         int id = register("a", "\"string\"", "b", "\"long\"");
         try (Decoding decoding = Decoding.all(format().onTrailingBytes(TrailingBytes.FAIL))) {
-            byte[] inTheMiddle = AvroBytes.framed(id).text("a").text("unregistered").number(5).bytes();
+            byte[] inTheMiddle = AvroBytes.framed(id)
+                    .text("a")
+                    .text("unregistered")
+                    .number(5)
+                    .bytes();
             assertThatThrownBy(() -> decoding.add(inTheMiddle))
                     .isInstanceOf(DecodeException.class)
                     .hasMessageContaining("schema id " + id)
@@ -93,15 +128,32 @@ class ConfluentAvroTest {
     /** T17. */
     @Test
     void lengthBeyondTheRecordIsRefused() throws DecodeException {
-        int id = register("name", "\"string\"", "tags", "{\"type\":\"array\",\"items\":\"string\"}", "map", "{\"type\":\"map\",\"values\":\"int\"}");
+        int id = register(
+                "name",
+                "\"string\"",
+                "tags",
+                "{\"type\":\"array\",\"items\":\"string\"}",
+                "map",
+                "{\"type\":\"map\",\"values\":\"int\"}");
         List<byte[]> damaged = List.of(
                 AvroBytes.framed(id).number(2_000_000_000).raw(new int[35]).bytes(),
                 AvroBytes.framed(id).number(-5).raw(new int[35]).bytes(),
-                AvroBytes.framed(id).text("a").number(-9_000_000_000_000_000_000L).number(3).raw(0, 0, 0, 0).bytes(),
-                AvroBytes.framed(id).text("a").number(9_000_000_000_000_000_000L).number(3).bytes(),
+                AvroBytes.framed(id)
+                        .text("a")
+                        .number(-9_000_000_000_000_000_000L)
+                        .number(3)
+                        .raw(0, 0, 0, 0)
+                        .bytes(),
+                AvroBytes.framed(id)
+                        .text("a")
+                        .number(9_000_000_000_000_000_000L)
+                        .number(3)
+                        .bytes(),
                 AvroBytes.framed(id).text("a").number(0).number(-1).number(1000).bytes(),
                 AvroBytes.framed(id).text("a").number(0).number(1_000_000).bytes(),
-                AvroBytes.framed(id).raw(255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1).bytes());
+                AvroBytes.framed(id)
+                        .raw(255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1)
+                        .bytes());
         try (Decoding decoding = new Decoding(format(), List.of("name"), List.of())) {
             for (int i = 0; i < 1000; i++) {
                 byte[] bad = damaged.get(i % damaged.size());
@@ -109,7 +161,8 @@ class ConfluentAvroTest {
                         .isInstanceOf(DecodeException.class)
                         .hasMessageContaining("schema id " + id)
                         .hasMessageContaining("field '");
-                decoding.add(AvroBytes.framed(id).text("good").number(0).number(0).bytes());
+                decoding.add(
+                        AvroBytes.framed(id).text("good").number(0).number(0).bytes());
             }
 
             assertThat(decoding.rows()).hasSize(1000).allMatch(List.of("good")::equals);
@@ -123,7 +176,8 @@ class ConfluentAvroTest {
         int[] ones = new int[100_000];
         Arrays.fill(ones, 2);
         try (Decoding decoding = new Decoding(format(), List.of("id"), List.of())) {
-            assertThatThrownBy(() -> decoding.add(AvroBytes.framed(id).number(1).raw(ones).bytes()))
+            assertThatThrownBy(() -> decoding.add(
+                            AvroBytes.framed(id).number(1).raw(ones).bytes()))
                     .isInstanceOf(DecodeException.class)
                     .hasMessageContaining("levels deep");
         }
@@ -133,8 +187,11 @@ class ConfluentAvroTest {
     void textThatIsNotUtf8IsRefused() throws DecodeException {
         int id = register("name", "\"string\"");
         try (Decoding decoding = Decoding.all(format())) {
-            for (int[] bad : new int[][] {{0xFF}, {0xC0, 0x80}, {0xED, 0xA0, 0x80}, {0xE2, 0x82}, {0x80}, {0xF4, 0x90, 0x80, 0x80}}) {
-                assertThatThrownBy(() -> decoding.add(AvroBytes.framed(id).binary(bad).bytes()))
+            for (int[] bad : new int[][] {
+                {0xFF}, {0xC0, 0x80}, {0xED, 0xA0, 0x80}, {0xE2, 0x82}, {0x80}, {0xF4, 0x90, 0x80, 0x80}
+            }) {
+                assertThatThrownBy(() ->
+                                decoding.add(AvroBytes.framed(id).binary(bad).bytes()))
                         .hasMessage("schema id " + id + ": field 'name': text that is not UTF-8");
             }
             String text = "plain ascii that is longer than thirty-two bytes, ä€😀";
@@ -149,14 +206,35 @@ class ConfluentAvroTest {
     void writersMayAlternate() throws DecodeException {
         int v1 = register("id", "\"long\"", "n", "\"int\"");
         int v3 = register("id", "\"long\"");
-        int v4 = register("note", "[\"string\",\"null\"]", "n", "\"int\"", "extra", "[\"null\",\"string\",\"int\"]", "id", "\"long\"");
+        int v4 = register(
+                "note",
+                "[\"string\",\"null\"]",
+                "n",
+                "\"int\"",
+                "extra",
+                "[\"null\",\"string\",\"int\"]",
+                "id",
+                "\"long\"");
         int v2 = register("id", "\"long\"", "n", "[\"null\",\"long\"]", "note", "[\"null\",\"string\"]");
         try (Decoding decoding = Decoding.all(format())) {
             for (int i = 0; i < 100; i++) {
                 decoding.add(AvroBytes.framed(v1).number(1).number(11).bytes());
-                decoding.add(AvroBytes.framed(v2).number(2).number(1).number(1L << 40).number(1).text("x").bytes());
+                decoding.add(AvroBytes.framed(v2)
+                        .number(2)
+                        .number(1)
+                        .number(1L << 40)
+                        .number(1)
+                        .text("x")
+                        .bytes());
                 decoding.add(AvroBytes.framed(v3).number(3).bytes());
-                decoding.add(AvroBytes.framed(v4).number(0).text("y").number(44).number(2).number(9).number(4).bytes());
+                decoding.add(AvroBytes.framed(v4)
+                        .number(0)
+                        .text("y")
+                        .number(44)
+                        .number(2)
+                        .number(9)
+                        .number(4)
+                        .bytes());
             }
 
             assertThat(decoding.rows())
@@ -189,7 +267,8 @@ class ConfluentAvroTest {
         int other = register("id", "\"string\"", "n", "[\"null\",\"double\"]");
         register("id", "\"long\"", "n", "[\"null\",\"int\"]");
         try (Decoding decoding = Decoding.all(format())) {
-            assertThatThrownBy(() -> decoding.add(AvroBytes.framed(other).text("secret").number(0).bytes()))
+            assertThatThrownBy(() -> decoding.add(
+                            AvroBytes.framed(other).text("secret").number(0).bytes()))
                     .hasMessage("schema id " + other + ": field 'id': the writer has string, the pipeline reads long");
         }
     }
@@ -199,9 +278,13 @@ class ConfluentAvroTest {
         int id = register("price", "{\"type\":\"bytes\",\"logicalType\":\"decimal\",\"precision\":3,\"scale\":1}");
         try (Decoding decoding = Decoding.all(format())) {
             decoding.add(AvroBytes.framed(id).binary(0x03, 0xE7).bytes());
-            decoding.add(AvroBytes.framed(id).binary(0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-                    0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFC, 0x19).bytes());
-            assertThatThrownBy(() -> decoding.add(AvroBytes.framed(id).binary(0x03, 0xE8).bytes()))
+            decoding.add(AvroBytes.framed(id)
+                    .binary(
+                            0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                            0xFF, 0xFF, 0xFC, 0x19)
+                    .bytes());
+            assertThatThrownBy(() ->
+                            decoding.add(AvroBytes.framed(id).binary(0x03, 0xE8).bytes()))
                     .hasMessageContaining("more than 3 digits");
 
             assertThat(decoding.rows()).startsWith(List.of(new BigDecimal("99.9")), List.of(new BigDecimal("-99.9")));

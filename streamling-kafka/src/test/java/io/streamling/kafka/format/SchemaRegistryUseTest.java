@@ -68,7 +68,9 @@ class SchemaRegistryUseTest {
                         .isInstanceOf(DecodeException.class)
                         .hasMessageContaining("schema id " + next);
             }
-            assertThat(registry.requests()).filteredOn(("GET /schemas/ids/" + next)::equals).hasSize(1);
+            assertThat(registry.requests())
+                    .filteredOn(("GET /schemas/ids/" + next)::equals)
+                    .hasSize(1);
             assertThat(registry.register("orders-value", LATER)).isEqualTo(next);
             decoding.now = decoding.now.plusSeconds(60);
             decoding.add(order(next, 1));
@@ -127,7 +129,8 @@ class SchemaRegistryUseTest {
         registry.requireBasicAuth("reader", "s3cret");
         String host = registry.url().substring("http://".length());
 
-        assertThat(format().basicAuth("reader", "s3cret").schema("orders").getFields()).hasSize(1);
+        assertThat(format().basicAuth("reader", "s3cret").schema("orders").getFields())
+                .hasSize(1);
         ConfluentAvro inAddress = ConfluentAvro.registry("http://reader:s3cret@" + host);
         assertThat(inAddress.schema("orders").getFields()).hasSize(1);
         assertThat(inAddress.toString()).doesNotContain("s3cret");
@@ -148,7 +151,8 @@ class SchemaRegistryUseTest {
     void subjectThatIsMissingIsNamed() {
         assertCode(() -> format().schema("customers"), ErrorCode.NOT_FOUND);
         assertThatThrownBy(() -> format().schema("customers")).hasMessageContaining("'customers-value'");
-        assertThat(format().subject("orders-value").schema("customers").getFields()).hasSize(1);
+        assertThat(format().subject("orders-value").schema("customers").getFields())
+                .hasSize(1);
     }
 
     @Test
@@ -171,7 +175,13 @@ class SchemaRegistryUseTest {
 
         assertCode(() -> Decoding.all(format), ErrorCode.SCHEMA_MISMATCH);
         try (Decoding decoding = new Decoding(format, List.of("id"), List.of())) {
-            decoding.add(AvroBytes.framed(nested).number(1).number(2).text("a").text("b").number(0).bytes());
+            decoding.add(AvroBytes.framed(nested)
+                    .number(1)
+                    .number(2)
+                    .text("a")
+                    .text("b")
+                    .number(0)
+                    .bytes());
             assertThat(decoding.rows()).containsExactly(List.of(1L));
         }
     }
