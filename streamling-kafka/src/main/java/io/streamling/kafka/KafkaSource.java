@@ -31,7 +31,8 @@ import org.apache.arrow.vector.types.pojo.Schema;
  * themselves, and nobody else takes part. With {@link #groupId} they are members of a consumer group, together with
  * other processes. With {@link #manualAssignment}, {@link #partitions} or {@link #bounded} beside a group they divide
  * the partitions themselves, and the group's offsets are only kept up to date. A rebalance of a group can make rows be
- * read twice; where each row must count once, let the readers divide the partitions.
+ * read twice; where each row must count once, let the readers divide the partitions. Partitions that a topic gains are
+ * found when the client refreshes what it knows, every {@code metadata.max.age.ms}, and read from their beginning.
  *
  * <p><b>Where reading begins.</b> At the pipeline's checkpoint, which counts more than what the group has committed; a
  * partition that a reader gains later begins at the later one of the two, because another process may have read on.

@@ -10,6 +10,8 @@ final class OwnedPartition {
     final TopicPartition partition;
     /** As in positions: {@code orders-3}. */
     final String name;
+    /** Where reading began this time; older positions than this say nothing about what the partition has come to. */
+    final long begin;
     /** Where a bounded read stops. */
     final long end;
 
@@ -23,6 +25,7 @@ final class OwnedPartition {
     OwnedPartition(TopicPartition partition, long next, long end) {
         this.partition = partition;
         this.name = partition.toString();
+        this.begin = next;
         this.next = next;
         this.end = end;
         this.done = next >= end;

@@ -175,13 +175,16 @@ final class Ownership implements ConsumerRebalanceListener {
         return next == null ? null : Long.valueOf(next);
     }
 
-    /** Those entries of a position that may be committed: what is owned now. */
+    /**
+     * Those entries of a position that may be committed: of what is owned now, and not from an earlier time of owning
+     * it, since when another reader may have committed more.
+     */
     static Map<TopicPartition, OffsetAndMetadata> committable(
             SourcePosition position, Map<TopicPartition, OwnedPartition> owned) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
         owned.forEach((partition, ownedPartition) -> {
             String next = position.nextByPartition().get(ownedPartition.name);
-            if (next != null) {
+            if (next != null && Long.parseLong(next) >= ownedPartition.begin) {
                 offsets.put(partition, new OffsetAndMetadata(Long.parseLong(next)));
             }
         });
