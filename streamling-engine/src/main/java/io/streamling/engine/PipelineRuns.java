@@ -18,6 +18,7 @@ import io.streamling.engine.internal.runtime.Watchdog;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,8 @@ final class PipelineRuns {
     private final RunEvents events;
     private final Map<String, PipelineRun> runByName = new ConcurrentHashMap<>();
     private final Set<String> names = new HashSet<>();
+    /** Runs that have ended although threads of theirs were still busy. */
+    private final List<PipelineRun> leftBehind = new ArrayList<>();
     private @Nullable Watchdog watchdog;
     private boolean closed;
 
@@ -96,7 +99,7 @@ final class PipelineRuns {
         running.forEach(PipelineRun::close);
         closeWatchdog();
         store.close();
-        if (running.stream().noneMatch(PipelineRun::hasLeftovers)) {
+        if (!hasLeftovers()) {
             closeMemory();
         }
     }
@@ -113,7 +116,7 @@ final class PipelineRuns {
             RunSetup setup = new RunSetup(plan, limits.forRuns(), runtime, store, forgottenSources, events);
             PipelineRun run = PipelineRun.create(setup);
             runByName.put(name, run);
-            run.onEnd(() -> release(name));
+            run.onEnd(() -> ended(run));
             begun = true;
             run.start();
             return run;
@@ -144,6 +147,17 @@ final class PipelineRuns {
     private synchronized void release(String name) {
         names.remove(name);
         runByName.remove(name);
+    }
+
+    private synchronized void ended(PipelineRun run) {
+        release(run.name());
+        if (run.hasLeftovers()) {
+            leftBehind.add(run);
+        }
+    }
+
+    private synchronized boolean hasLeftovers() {
+        return leftBehind.stream().anyMatch(PipelineRun::hasLeftovers);
     }
 
     private void watch() {

@@ -62,6 +62,8 @@ public final class Coordinator {
     private long startedNanos;
     private long nextDueNanos;
     private long changes;
+    /** Whether any task has read since the last epoch: however slow checkpoints are, reading goes on between them. */
+    private boolean readSince = true;
 
     public Coordinator(int tasks, Duration interval, Restored restored, long nowNanos) {
         this.tasks = tasks;
@@ -79,7 +81,9 @@ public final class Coordinator {
     public Turn turn(int task, long nowNanos) {
         lock.lock();
         try {
-            return new Turn(phase(task, nowNanos), epoch, terminal);
+            Phase phase = phase(task, nowNanos);
+            readSince |= phase == Phase.READ;
+            return new Turn(phase, epoch, terminal);
         } finally {
             lock.unlock();
         }
@@ -161,13 +165,14 @@ public final class Coordinator {
     }
 
     /** A task has told its readers and writers. */
-    public void committed(int task, long forEpoch) {
+    public void committed(int task, long forEpoch, long nowNanos) {
         lock.lock();
         try {
             if (status == Status.COMMITTING && forEpoch == epoch) {
                 committed[task] = true;
                 if (all(committed)) {
                     status = terminal ? Status.FINISHED : Status.IDLE;
+                    leaveTimeToRead(nowNanos);
                     signal();
                 }
             }
@@ -259,6 +264,7 @@ public final class Coordinator {
         try {
             if (status == Status.OPEN || status == Status.SAVING) {
                 status = Status.IDLE;
+                leaveTimeToRead(startedNanos);
                 requestedEpoch = Math.max(requestedEpoch, epoch + 1);
                 signal();
             }
@@ -371,7 +377,16 @@ public final class Coordinator {
     }
 
     private boolean isDue(long nowNanos) {
-        return isLast() || requestedEpoch > epoch || nextDueNanos - nowNanos <= 0;
+        return isLast() || requestedEpoch > epoch || (readSince && nextDueNanos - nowNanos <= 0);
+    }
+
+    /** A checkpoint that takes longer than the interval is followed by an interval without one. */
+    private void leaveTimeToRead(long nowNanos) {
+        readSince = false;
+        long earliest = nowNanos + Math.min(intervalNanos, nowNanos - startedNanos);
+        if (earliest - nextDueNanos > 0) {
+            nextDueNanos = earliest;
+        }
     }
 
     private boolean isLast() {

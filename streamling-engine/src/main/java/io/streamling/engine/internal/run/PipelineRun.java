@@ -35,6 +35,9 @@ public final class PipelineRun implements PipelineHandle {
     private volatile @Nullable RunParts parts;
     private volatile @Nullable RunThreads threads;
     private volatile boolean open;
+    /** Whether start has returned, so that nobody sees a failure as an exception. */
+    private volatile boolean reading;
+
     private volatile Runnable endAction = () -> {};
 
     private PipelineRun(RunSetup setup) {
@@ -124,8 +127,9 @@ public final class PipelineRun implements PipelineHandle {
         if (isOwnThread()) {
             return;
         }
-        if (awaitEnd() && completion.isCompletedExceptionally()) {
-            throw Failures.forCaller(Objects.requireNonNull(state.failure()));
+        StreamlingException failure = awaitEnd() ? state.failure() : null;
+        if (failure != null) {
+            throw Failures.forCaller(failure);
         }
     }
 
@@ -147,6 +151,7 @@ public final class PipelineRun implements PipelineHandle {
 
     /** Called again and again by the engine's own thread: finds what is late. */
     public void watch() {
+        ownThreads.add(Thread.currentThread());
         RunThreads current = threads;
         if (ended.getCount() == 0 || current == null) {
             return;
@@ -217,6 +222,7 @@ public final class PipelineRun implements PipelineHandle {
             parts().coordinator().requestStop();
         }
         boolean running = state.move(PipelineState.STARTING, PipelineState.RUNNING);
+        reading = running;
         started.go();
         if (!running && state.failure() != null) {
             boolean interrupted = Thread.interrupted();
@@ -249,12 +255,16 @@ public final class PipelineRun implements PipelineHandle {
             current.coordinator().abandon();
         }
         endAction.run();
-        ended.countDown();
-        if (failure == null) {
-            completion.complete(progress());
-        } else {
-            completion.completeExceptionally(failure);
-            setup.events().failed(name, failure);
+        try {
+            if (failure != null && reading) {
+                setup.events().failed(name, failure);
+            }
+            // Callbacks run here, on a thread of ours, so that one may call stop without waiting for itself.
+            boolean ignored = failure == null
+                    ? completion.complete(progress())
+                    : completion.completeExceptionally(failure);
+        } finally {
+            ended.countDown();
         }
     }
 

@@ -31,6 +31,7 @@ final class RunThreads {
     private int running;
     private boolean finished;
     private boolean stopTimedOut;
+    private @Nullable String interruptedWhile;
     private int timeoutsInARow;
     private long lastTimedOutEpoch;
 
@@ -93,27 +94,25 @@ final class RunThreads {
 
     /** Interrupts what has not ended, because its time is over. */
     void interruptAll() {
-        for (int i = 0; i < threads.size(); i++) {
-            if (!hasEnded(i)) {
-                threads.get(i).interrupt();
+        List<Integer> busy = busy();
+        synchronized (this) {
+            if (interruptedWhile == null) {
+                interruptedWhile = activities(busy);
             }
         }
+        busy.forEach(index -> threads.get(index).interrupt());
         go();
     }
 
     /** Ends the run although threads are still busy, and says with what. */
     void abandon() {
-        List<Integer> busy;
+        List<Integer> busy = busy();
         synchronized (this) {
             if (finished) {
                 return;
             }
             finished = true;
             stopTimedOut = true;
-            busy = IntStream.range(0, taskEnded.length)
-                    .filter(i -> !taskEnded[i])
-                    .boxed()
-                    .toList();
         }
         StreamlingException late = new StreamlingException(
                 ErrorCode.STOP_TIMEOUT,
@@ -138,7 +137,7 @@ final class RunThreads {
             go.await();
             loop(index, task);
         } catch (Throwable e) {
-            fail(index, e);
+            fail(e);
         } finally {
             closeTask(task);
             taskEnds(index);
@@ -159,17 +158,20 @@ final class RunThreads {
         }
     }
 
-    private void fail(int index, Throwable e) {
+    private void fail(Throwable e) {
         StreamlingException failure = Failures.of(run.name(), e);
-        boolean late = state.isPastDeadline(runtime.nanos()) && state.failure() == null;
+        boolean late = isInterrupt(e) && state.isPastDeadline(runtime.nanos());
         if (late) {
             failure = new StreamlingException(
                     ErrorCode.STOP_TIMEOUT,
-                    "pipeline '" + run.name() + "': did not end in time and was interrupted: "
-                            + (e instanceof StreamlingException ? e.getMessage() : activities(List.of(index))),
+                    "pipeline '" + run.name() + "': did not end in time and was interrupted in: " + interruptedWhile(),
                     e);
         }
         boolean ignored = run.fail(failure);
+    }
+
+    private static boolean isInterrupt(Throwable e) {
+        return e instanceof InterruptedException || e.getCause() instanceof InterruptedException;
     }
 
     private void closeTask(PipelineTask task) {
@@ -222,8 +224,15 @@ final class RunThreads {
         }
     }
 
-    private synchronized boolean hasEnded(int index) {
-        return taskEnded[index];
+    private synchronized List<Integer> busy() {
+        return IntStream.range(0, taskEnded.length)
+                .filter(i -> !taskEnded[i])
+                .boxed()
+                .toList();
+    }
+
+    private synchronized String interruptedWhile() {
+        return interruptedWhile == null ? "nothing" : interruptedWhile;
     }
 
     private String activities(List<Integer> indexes) {

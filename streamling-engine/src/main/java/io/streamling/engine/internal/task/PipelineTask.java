@@ -192,7 +192,7 @@ public final class PipelineTask {
                 FaultPoint.CP18.pass(faults);
             }
         }
-        coordinator.committed(index, turn.epoch());
+        coordinator.committed(index, turn.epoch(), runtime.nanos());
     }
 
     private static void commit(ReaderNode reader, Barrier barrier) throws InterruptedException {

@@ -1,11 +1,14 @@
 package io.streamling.engine.internal.task;
 
 import io.streamling.batch.Origin;
+import io.streamling.checkpoint.Barrier;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Keeps from one sink what it already has: after a crash a sink that commits rows and positions together may be ahead of
@@ -74,6 +77,29 @@ final class ReplayGate {
                 nextBySource.remove(source);
             }
         }
+    }
+
+    /**
+     * What this sink is told: partitions of which it has more than was read again stay where it has them, or it would
+     * forget that it has those rows.
+     */
+    Barrier own(Barrier barrier) {
+        if (nextBySource.isEmpty()) {
+            return barrier;
+        }
+        Map<String, SourcePosition> positions = new HashMap<>(barrier.positionBySource());
+        nextBySource.forEach((source, nextByPartition) -> positions.computeIfPresent(
+                source, (name, position) -> furthest(position, nextByPartition)));
+        return new Barrier(barrier.epoch(), barrier.terminal(), positions);
+    }
+
+    private static SourcePosition furthest(SourcePosition position, Map<String, Long> nextByPartition) {
+        SortedMap<String, String> furthest = new TreeMap<>(position.nextByPartition());
+        furthest.replaceAll((partition, next) -> {
+            Long ahead = nextByPartition.get(partition);
+            return ahead != null && ahead > Long.parseLong(next) ? Long.toString(ahead) : next;
+        });
+        return new SourcePosition(furthest);
     }
 
     private StreamlingException notCut(String source, Origin.Segment segment) {

@@ -40,7 +40,8 @@ final class WriterNode implements BatchReceiver {
     }
 
     void flush(Barrier barrier) throws Exception {
-        call("flush", Origin.UNKNOWN, () -> writer.flush(barrier));
+        Barrier own = gate.own(barrier);
+        call("flush", Origin.UNKNOWN, () -> writer.flush(own));
     }
 
     void commit(long epoch) throws Exception {
