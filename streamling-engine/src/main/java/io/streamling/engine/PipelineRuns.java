@@ -43,6 +43,7 @@ final class PipelineRuns {
     private final Set<String> names = new HashSet<>();
     /** Runs that have ended although threads of theirs were still busy. */
     private final List<PipelineRun> leftBehind = new ArrayList<>();
+
     private @Nullable Watchdog watchdog;
     private boolean closed;
 

@@ -74,7 +74,10 @@ final class CheckpointTest {
     void checkpointIsNotSavedWhenOneWriterFails() {
         InMemorySink other = InMemorySink.append("other").failNext(Step.FLUSH, 1, new IllegalStateException("planted"));
         orders.insert(1).end();
-        Pipeline both = Pipeline.from(orders).to(sink).and(Pipeline.from(orders).to(other)).named("both");
+        Pipeline both = Pipeline.from(orders)
+                .to(sink)
+                .and(Pipeline.from(orders).to(other))
+                .named("both");
 
         assertThat(both.validate()).hasSize(1);
         var all = Pipeline.from(orders);
@@ -110,8 +113,9 @@ final class CheckpointTest {
 
             assertThat(handle.state()).isEqualTo(PipelineState.FAILED);
             assertThatThrownBy(() -> handle.stop(LONG))
-                    .isInstanceOfSatisfying(StreamlingException.class, e -> assertThat(e.code())
-                            .isEqualTo(ErrorCode.CHECKPOINT_TIMEOUT))
+                    .isInstanceOfSatisfying(
+                            StreamlingException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.CHECKPOINT_TIMEOUT))
                     .hasMessageContaining("no answer from sink 'all' (flush) in task 1");
             assertThat(told).containsExactly("checkpointed 1");
             assertThat(gate.awaitReached(LONG)).isTrue();
@@ -133,8 +137,9 @@ final class CheckpointTest {
                 Thread.onSpinWait();
             }
             assertThatThrownBy(() -> handle.checkpoint(Duration.ofMillis(1)))
-                    .isInstanceOfSatisfying(StreamlingException.class, e -> assertThat(e.code())
-                            .isEqualTo(ErrorCode.CHECKPOINT_TIMEOUT));
+                    .isInstanceOfSatisfying(
+                            StreamlingException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.CHECKPOINT_TIMEOUT));
             while (engine.metrics("checkpointed").orElseThrow().checkpointsFailed() == 0) {
                 Thread.onSpinWait();
             }
@@ -173,8 +178,9 @@ final class CheckpointTest {
 
             assertThat(earlier.state()).isEqualTo(PipelineState.FAILED);
             assertThatThrownBy(() -> earlier.stop(LONG))
-                    .isInstanceOfSatisfying(StreamlingException.class, e -> assertThat(e.code())
-                            .isEqualTo(ErrorCode.CHECKPOINT_FENCED));
+                    .isInstanceOfSatisfying(
+                            StreamlingException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.CHECKPOINT_FENCED));
             assertThat(later.checkpoint(LONG)).isPositive();
             assertThat(later.state()).isEqualTo(PipelineState.RUNNING);
         }
@@ -187,13 +193,15 @@ final class CheckpointTest {
         try (Streamling engine = Streamling.builder().checkpointStore(store).build()) {
             engine.run(pipeline);
         }
-        InMemorySource renamed = InMemorySource.of("events", "id BIGINT").insert(1).end();
+        InMemorySource renamed =
+                InMemorySource.of("events", "id BIGINT").insert(1).end();
         Pipeline changed = Pipeline.from(renamed).to(sink).named("checkpointed");
 
         try (Streamling engine = Streamling.builder().checkpointStore(store).build()) {
             assertThatThrownBy(() -> engine.start(changed))
-                    .isInstanceOfSatisfying(StreamlingException.class, e -> assertThat(e.code())
-                            .isEqualTo(ErrorCode.CHECKPOINT_UNUSABLE))
+                    .isInstanceOfSatisfying(
+                            StreamlingException.class,
+                            e -> assertThat(e.code()).isEqualTo(ErrorCode.CHECKPOINT_UNUSABLE))
                     .hasMessageContaining("[orders]");
         }
         try (Streamling engine = Streamling.builder()
@@ -211,30 +219,34 @@ final class CheckpointTest {
         List<Row> all = new ArrayList<>();
         for (int partition = 0; partition < 4; partition++) {
             int first = partition * 1000;
-            List<Row> rows = IntStream.range(first, first + 500).mapToObj(Row::insert).toList();
+            List<Row> rows =
+                    IntStream.range(first, first + 500).mapToObj(Row::insert).toList();
             parts.addTo(partition, rows);
             all.addAll(rows);
         }
         parts.end();
         InMemorySink exact = InMemorySink.transactional("exact");
-        EngineLimits limits = EngineLimits.standard()
-                .withBatch(7, 1 << 20)
-                .withCheckpointInterval(Duration.ofMillis(1));
+        EngineLimits limits =
+                EngineLimits.standard().withBatch(7, 1 << 20).withCheckpointInterval(Duration.ofMillis(1));
         try (Streamling engine =
                 Streamling.builder().checkpointStore(store).limits(limits).build()) {
             engine.run(Pipeline.from(parts).to(exact).parallelism(3).named("parallel"));
         }
 
         assertThat(exact.rows()).containsExactlyInAnyOrderElementsOf(all);
-        assertThat(store.saved()).isNotEmpty().last().satisfies(last -> assertThat(
-                        last.positionBySource().get("parts").nextByPartition().values())
-                .containsExactly("500", "500", "500", "500"));
+        assertThat(store.saved())
+                .isNotEmpty()
+                .last()
+                .satisfies(last -> assertThat(last.positionBySource()
+                                .get("parts")
+                                .nextByPartition()
+                                .values())
+                        .containsExactly("500", "500", "500", "500"));
         assertThat(store.saved()).extracting(Checkpoint::epoch).isSorted();
     }
 
     private Stepped open(ManualClock clock, long checkpointMillis) {
         return new DefaultPipelineEngine()
-                .openStepped(
-                        pipeline, new StepSettings(1, clock, store, checkpointMillis, 100, FaultPoints.NONE));
+                .openStepped(pipeline, new StepSettings(1, clock, store, checkpointMillis, 100, FaultPoints.NONE));
     }
 }

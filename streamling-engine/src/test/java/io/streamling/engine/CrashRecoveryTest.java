@@ -48,7 +48,8 @@ final class CrashRecoveryTest {
             }
         }
         assertThat(crashes).isGreaterThan(SEEDS / 2);
-        assertThat(visited).contains("CP01", "CP02", "CP03", "CP04", "CP09", "CP11", "CP12", "CP13", "CP14", "CP16")
+        assertThat(visited)
+                .contains("CP01", "CP02", "CP03", "CP04", "CP09", "CP11", "CP12", "CP13", "CP14", "CP16")
                 .contains("CP17", "CP18", "CP23", "CP24", "CP27");
     }
 
@@ -116,7 +117,9 @@ final class CrashRecoveryTest {
             this.visited = visited;
             this.partitions = 1 + random.nextInt(3);
             boolean twoSources = partitions == 1 && random.nextBoolean();
-            this.orders = InMemorySource.builder("orders", "id BIGINT").partitions(partitions).build();
+            this.orders = InMemorySource.builder("orders", "id BIGINT")
+                    .partitions(partitions)
+                    .build();
             fill(twoSources);
             Stage stage = Pipeline.from(orders);
             if (twoSources) {
@@ -181,7 +184,8 @@ final class CrashRecoveryTest {
                 if (stepped != null) {
                     assertThat(stepped.allocatedBytes()).isZero();
                 }
-                assertThat(exact.openWriters() + plain.openWriters() + orders.openReaders()).isZero();
+                assertThat(exact.openWriters() + plain.openWriters() + orders.openReaders())
+                        .isZero();
             }
         }
 

@@ -34,7 +34,10 @@ final class DeadLetterTest {
 
     @Test
     void undecodableRecordKeepsItsBytesAndCoordinates() {
-        orders.insert(1, "CH").addUndecodable(0, KEY, VALUE, "field 'id' is not a number").insert(2, "DE").end();
+        orders.insert(1, "CH")
+                .addUndecodable(0, KEY, VALUE, "field 'id' is not a number")
+                .insert(2, "DE")
+                .end();
 
         PipelineResult result = Pipeline.from(orders)
                 .onError(ErrorPolicy.DEAD_LETTER)
@@ -105,8 +108,8 @@ final class DeadLetterTest {
         sink.refuse(row -> row.value(0).equals(2L));
 
         assertThatThrownBy(() -> Pipeline.from(orders).to(sink).named("strict").run())
-                .isInstanceOfSatisfying(StreamlingException.class, e -> assertThat(e.code())
-                        .isEqualTo(ErrorCode.ROW_REFUSED_BY_SINK))
+                .isInstanceOfSatisfying(
+                        StreamlingException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.ROW_REFUSED_BY_SINK))
                 .hasMessage("pipeline 'strict': sink 'all': refused by the test (row from orders-0@1)");
         orders.failAt(0, 0, new IllegalStateException("unused"));
     }
@@ -154,9 +157,11 @@ final class DeadLetterTest {
             }
         }
 
-        List<Object> refused = bad.rows().stream().map(row -> row.value(9)).distinct().toList();
+        List<Object> refused =
+                bad.rows().stream().map(row -> row.value(9)).distinct().toList();
         assertThat(refused).as(point).hasSize(20);
         assertThat(exact.rows()).hasSize(40);
-        assertThat(bad.rows().get(0).values()).hasSize(DeadLetters.SCHEMA.getFields().size());
+        assertThat(bad.rows().get(0).values())
+                .hasSize(DeadLetters.SCHEMA.getFields().size());
     }
 }

@@ -66,7 +66,8 @@ final class StopTest {
         assertThat(sink.rows()).containsExactlyElementsOf(rows);
         assertThat(store.saved()).hasSize(1);
         assertThat(handle.progress().positionBySource()).containsEntry("orders", SourcePosition.of("orders-0", 37));
-        assertThat(handle.completion().toCompletableFuture()).isCompletedWithValueMatching(result -> result.epoch() == 1);
+        assertThat(handle.completion().toCompletableFuture())
+                .isCompletedWithValueMatching(result -> result.epoch() == 1);
     }
 
     @Test
@@ -80,8 +81,9 @@ final class StopTest {
 
         long start = System.nanoTime();
         assertThatThrownBy(() -> handle.stop(SHORT))
-                .isInstanceOfSatisfying(StreamlingException.class, e -> assertThat(e.code())
-                        .isIn(ErrorCode.SINK_UNAVAILABLE, ErrorCode.STOP_TIMEOUT))
+                .isInstanceOfSatisfying(
+                        StreamlingException.class,
+                        e -> assertThat(e.code()).isIn(ErrorCode.SINK_UNAVAILABLE, ErrorCode.STOP_TIMEOUT))
                 .hasMessageContaining("sink 'all'");
 
         assertThat(System.nanoTime() - start).isLessThan(SHORT.plusSeconds(3).toNanos());
@@ -171,9 +173,8 @@ final class StopTest {
     void handleMayBeClosedInItsOwnCallback() throws Exception {
         orders.insert(1).end();
         PipelineHandle handle = engine.start(pipeline);
-        CompletableFuture<Void> closed = handle.completion()
-                .thenAccept(result -> handle.close())
-                .toCompletableFuture();
+        CompletableFuture<Void> closed =
+                handle.completion().thenAccept(result -> handle.close()).toCompletableFuture();
 
         closed.get(30, TimeUnit.SECONDS);
 

@@ -260,9 +260,8 @@ public final class PipelineRun implements PipelineHandle {
                 setup.events().failed(name, failure);
             }
             // Callbacks run here, on a thread of ours, so that one may call stop without waiting for itself.
-            boolean ignored = failure == null
-                    ? completion.complete(progress())
-                    : completion.completeExceptionally(failure);
+            boolean ignored =
+                    failure == null ? completion.complete(progress()) : completion.completeExceptionally(failure);
         } finally {
             ended.countDown();
         }

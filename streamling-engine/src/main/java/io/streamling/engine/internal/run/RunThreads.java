@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class RunThreads {
     private final RunState state;
     private final EngineRuntime runtime;
     private final List<Thread> threads = new ArrayList<>();
-    private final CountDownLatch opened;
+    private final Opening opened;
     private final CountDownLatch go = new CountDownLatch(1);
     private final boolean[] taskEnded;
     private int running;
@@ -35,13 +36,34 @@ final class RunThreads {
     private int timeoutsInARow;
     private long lastTimedOutEpoch;
 
+    /** Counts each task once. */
+    private static final class Opening {
+        private final CountDownLatch latch;
+        private final AtomicIntegerArray done;
+
+        Opening(int tasks) {
+            latch = new CountDownLatch(tasks);
+            done = new AtomicIntegerArray(tasks);
+        }
+
+        void done(int task) {
+            if (done.compareAndSet(task, 0, 1)) {
+                latch.countDown();
+            }
+        }
+
+        void await() throws InterruptedException {
+            latch.await();
+        }
+    }
+
     RunThreads(PipelineRun run, RunParts parts, RunState state) {
         this.run = run;
         this.parts = parts;
         this.state = state;
         this.runtime = parts.setup().runtime();
         int tasks = parts.tasks().size();
-        this.opened = new CountDownLatch(tasks);
+        this.opened = new Opening(tasks);
         this.taskEnded = new boolean[tasks];
         this.running = tasks;
         String prefix = "streamling-" + run.name() + "-";
@@ -129,16 +151,15 @@ final class RunThreads {
     private void runTask(int index) {
         PipelineTask task = parts.tasks().get(index);
         try {
-            try {
-                task.open();
-            } finally {
-                opened.countDown();
-            }
+            task.open();
+            opened.done(index);
             go.await();
             loop(index, task);
         } catch (Throwable e) {
             fail(e);
         } finally {
+            // Only now, so that whoever waits for the opening sees the failure.
+            opened.done(index);
             closeTask(task);
             taskEnds(index);
         }

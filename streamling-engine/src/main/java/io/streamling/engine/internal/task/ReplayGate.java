@@ -88,8 +88,8 @@ final class ReplayGate {
             return barrier;
         }
         Map<String, SourcePosition> positions = new HashMap<>(barrier.positionBySource());
-        nextBySource.forEach((source, nextByPartition) -> positions.computeIfPresent(
-                source, (name, position) -> furthest(position, nextByPartition)));
+        nextBySource.forEach((source, nextByPartition) ->
+                positions.computeIfPresent(source, (name, position) -> furthest(position, nextByPartition)));
         return new Barrier(barrier.epoch(), barrier.terminal(), positions);
     }
 
