@@ -55,7 +55,7 @@ final class CrashRecoveryTest {
 
     static List<String> faultPoints() {
         return Streamling.faultPointNames().stream()
-                .filter(name -> !Set.of("CP06", "CP22").contains(name))
+                .filter(name -> !name.equals("CP22"))
                 .toList();
     }
 

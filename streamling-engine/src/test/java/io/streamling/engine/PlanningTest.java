@@ -98,7 +98,7 @@ final class PlanningTest {
                 .build();
 
         List<Problem> problems = Pipeline.from(changes)
-                .apply(new Only("name"))
+                .apply(new Only(List.of("name")))
                 .named("narrow")
                 .to(InMemorySink.append("out"))
                 .named("p")
@@ -118,8 +118,10 @@ final class PlanningTest {
                 .add(Row.update("a", 1, "b", "c"))
                 .end();
         InMemorySink sink = InMemorySink.append("out");
-        Pipeline pipeline =
-                Pipeline.from(changes).apply(new Only("b", "id")).to(sink).named("narrow");
+        Pipeline pipeline = Pipeline.from(changes)
+                .apply(new Only(List.of("b", "id")))
+                .to(sink)
+                .named("narrow");
 
         assertThat(pipeline.explain()).contains("reads 2 of 4 columns").contains("UPSERT by [id]");
         pipeline.run();
@@ -141,7 +143,7 @@ final class PlanningTest {
 
         Pipeline.from(first)
                 .union(wider)
-                .apply(new Only("c", "a"))
+                .apply(new Only(List.of("c", "a")))
                 .to(narrow)
                 .and(wider.to(wide))
                 .named("union")
@@ -152,20 +154,20 @@ final class PlanningTest {
     }
 
     /** Keeps some columns, by name, and says so. */
-    private record Only(String... columns) implements OperatorFactory {
+    private record Only(List<String> columns) implements OperatorFactory {
         @Override
         public Schema outputSchema(Schema input) {
-            return new Schema(List.of(columns).stream().map(input::findField).toList());
+            return new Schema(columns.stream().map(input::findField).toList());
         }
 
         @Override
         public List<String> columnsRead(Schema input) {
-            return List.of(columns);
+            return columns;
         }
 
         @Override
         public Operator create(RowType input, OperatorContext context) {
-            int[] indexes = List.of(columns).stream()
+            int[] indexes = columns.stream()
                     .mapToInt(column ->
                             input.schema().getFields().indexOf(input.schema().findField(column)))
                     .toArray();

@@ -12,8 +12,6 @@ public enum FaultPoint {
     CP03,
     /** The barrier is about to reach an operator: rows that it holds are still to come out. */
     CP04,
-    /** The barrier is the next thing that a sink's own task takes from its queue. */
-    CP06,
     /** A writer is about to flush. */
     CP09,
     /** A writer has flushed; nobody knows yet. */
