@@ -14,6 +14,8 @@ public final class BytesAppender extends ColumnAppender {
     private long dataCapacity;
     /** Offsets up to and including this index are written. */
     private int offsetsWritten;
+    /** The last offset that is written. */
+    private int nextStart;
 
     BytesAppender(RowBatchBuilder rows, BaseVariableWidthVector vector) {
         super(rows);
@@ -49,19 +51,23 @@ public final class BytesAppender extends ColumnAppender {
      */
     public long reserve(int length) {
         int row = markRow();
-        long start = startOf(row);
+        if (row != offsetsWritten) {
+            nextStart = startOf(row);
+        }
+        long start = nextStart;
         long end = start + length;
         if (end + ColumnMemory.SLACK_BYTES > dataCapacity) {
             growData(end + ColumnMemory.SLACK_BYTES);
         }
         ColumnMemory.putInt(offsetAddress + ((long) (row + 1) << 2), (int) end);
         offsetsWritten = row + 1;
+        nextStart = (int) end;
         rows.addBytes(length);
         return dataAddress + start;
     }
 
     /** Where the bytes of a row start; rows that were left out on the way are empty. */
-    private long startOf(int row) {
+    private int startOf(int row) {
         int start = ColumnMemory.intAt(offsetAddress + ((long) Math.min(offsetsWritten, row) << 2));
         for (int index = offsetsWritten + 1; index <= row; index++) {
             ColumnMemory.putInt(offsetAddress + ((long) index << 2), start);

@@ -43,7 +43,7 @@ class AvroAgainstReferenceTest {
         return Decoding.all(ConfluentAvro.registry(registry.url()).readerSchema(reader.toString()));
     }
 
-    @Property(tries = 120)
+    @Property(tries = 80)
     void rowsAreWhatAvroReads(@ForAll long seed) throws DecodeException, IOException {
         RandomAvro avro = new RandomAvro(seed);
         Schema writer = avro.writer();
@@ -51,7 +51,7 @@ class AvroAgainstReferenceTest {
         int id = registry.register("seed-" + seed, writer.toString());
         List<List<Object>> expected = new ArrayList<>();
         try (Decoding decoding = decoding(reader)) {
-            for (int i = 0; i < 20; i++) {
+            for (int i = 0; i < 130; i++) {
                 byte[] body = RandomAvro.encode(avro.value(writer));
                 decoding.add(RandomAvro.frame(id, body));
                 expected.add(read(body, writer, reader));
@@ -62,7 +62,7 @@ class AvroAgainstReferenceTest {
         }
     }
 
-    @Property(tries = 60)
+    @Property(tries = 40)
     void recordThatIsCutShortIsRefused(@ForAll long seed) throws DecodeException {
         RandomAvro avro = new RandomAvro(seed);
         Schema writer = avro.writer();
@@ -80,7 +80,7 @@ class AvroAgainstReferenceTest {
     }
 
     /** T17: whatever the bytes are, the record is refused or read as Avro reads it, and its neighbours are right. */
-    @Property(tries = 60)
+    @Property(tries = 40)
     void damagedRecordsHarmNobodyElse(@ForAll long seed) throws DecodeException, IOException {
         RandomAvro avro = new RandomAvro(seed);
         Random random = new Random(seed);

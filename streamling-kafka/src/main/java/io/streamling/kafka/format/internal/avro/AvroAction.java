@@ -1,32 +1,39 @@
 package io.streamling.kafka.format.internal.avro;
 
-/** What a step does, as numbers, because a switch over an enum costs the hot loop two more loads. */
-final class AvroAction {
+/** What a step does: the method of {@link AvroOps} with that name. */
+enum AvroAction {
     /** Move past a number of bytes. */
-    static final int SKIP_BYTES = 0;
+    SKIP_BYTES("skipBytes"),
     /** Move past a variable-length number. */
-    static final int SKIP_NUMBER = 1;
+    SKIP_NUMBER("skipNumber"),
     /** Move past a length, the bytes that it tells, and a fixed number of bytes behind them. */
-    static final int SKIP_LENGTH = 2;
-
-    static final int LONG = 3;
-    static final int INT = 4;
-    static final int DOUBLE = 5;
-    static final int TEXT = 6;
-    static final int BYTES = 7;
-    static final int DECIMAL = 8;
-    static final int BOOLEAN = 9;
-    static final int FLOAT = 10;
-    static final int INT_AS_LONG = 11;
-    static final int INT_AS_FLOAT = 12;
-    static final int INT_AS_DOUBLE = 13;
-    static final int LONG_AS_FLOAT = 14;
-    static final int LONG_AS_DOUBLE = 15;
-    static final int FLOAT_AS_DOUBLE = 16;
-    static final int MILLIS_AS_MICROS = 17;
-    static final int FIXED = 18;
+    SKIP_LENGTH("skipLength"),
+    LONG("readLong"),
+    INT("readInt"),
+    DOUBLE("readDouble"),
+    TEXT("readText"),
+    BYTES("readBytes"),
+    DECIMAL("readDecimal"),
+    BOOLEAN("readBoolean"),
+    FLOAT("readFloat"),
+    INT_AS_LONG("intAsLong"),
+    INT_AS_FLOAT("intAsFloat"),
+    INT_AS_DOUBLE("intAsDouble"),
+    LONG_AS_FLOAT("longAsFloat"),
+    LONG_AS_DOUBLE("longAsDouble"),
+    FLOAT_AS_DOUBLE("floatAsDouble"),
+    MILLIS_AS_MICROS("millisAsMicros"),
+    FIXED("readFixed"),
     /** Whatever {@link AvroStep#composed} does. */
-    static final int COMPOSED = 19;
+    COMPOSED("runStep");
 
-    private AvroAction() {}
+    private final String method;
+
+    AvroAction(String method) {
+        this.method = method;
+    }
+
+    String method() {
+        return method;
+    }
 }

@@ -36,8 +36,8 @@ public final class AvroInput {
         return position;
     }
 
-    int limit() {
-        return limit;
+    void rewind(int earlier) {
+        position = earlier;
     }
 
     long readLong() throws Malformed {

@@ -3,7 +3,7 @@ package io.streamling.kafka.format.internal.avro;
 /**
  * One step of a plan: read a field into a column, or move past it. Immutable.
  *
- * @param action one of {@link AvroAction}
+ * @param action what to do
  * @param column the column of the projection; meaningless for steps that move past something
  * @param size a number of bytes, or a decimal's precision
  * @param nullBranch which of two branches is null, where the field is a union of null and one other type; or
@@ -13,12 +13,18 @@ package io.streamling.kafka.format.internal.avro;
  * @param composed what to do if the action is {@link AvroAction#COMPOSED}
  */
 record AvroStep(
-        int action, int column, int size, int nullBranch, boolean isRequired, String path, AvroComposed composed) {
+        AvroAction action,
+        int column,
+        int size,
+        int nullBranch,
+        boolean isRequired,
+        String path,
+        AvroComposed composed) {
     /** The field is no union. */
     static final int ALWAYS = -1;
 
     /** A step that moves past something. */
-    static AvroStep skip(int action, int size, String path) {
+    static AvroStep skip(AvroAction action, int size, String path) {
         return new AvroStep(action, -1, size, ALWAYS, false, path, AvroComposed.NOTHING);
     }
 

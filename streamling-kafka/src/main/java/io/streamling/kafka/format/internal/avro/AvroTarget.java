@@ -151,7 +151,7 @@ record AvroTarget(int column, Schema.Field field, Schema reader, ArrowType type,
         return reader.getType() == wanted;
     }
 
-    private AvroStep step(int action, int size) {
+    private AvroStep step(AvroAction action, int size) {
         return new AvroStep(action, column, size, AvroStep.ALWAYS, false, name(), AvroComposed.NOTHING);
     }
 
