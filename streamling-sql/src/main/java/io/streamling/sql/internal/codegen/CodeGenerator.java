@@ -1,13 +1,66 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.operator.Operator;
+import io.streamling.operator.OperatorContext;
+import io.streamling.sql.internal.execute.SelectOperator;
 import io.streamling.sql.internal.interpret.Interpreter;
 import io.streamling.sql.internal.plan.Evaluator;
 import io.streamling.sql.internal.plan.SelectStep;
+import java.lang.reflect.Constructor;
+import org.codehaus.commons.compiler.CompileException;
+import org.codehaus.commons.compiler.InternalCompilerException;
 
-/** Evaluates steps by generated classes. Thread-safe. */
+/** Evaluates steps by generated classes, and by the interpreter where none can be made. Thread-safe. */
 public final class CodeGenerator implements Evaluator {
+    private static final String CLASS_NAME = "Select";
+
     @Override
     public Program prepare(SelectStep step) {
-        return new Interpreter("interpreted: no code is generated yet").prepare(step);
+        try {
+            return compile(step);
+        } catch (CompileException
+                | InternalCompilerException
+                | ReflectiveOperationException
+                | UnsupportedOperationException e) {
+            return new Interpreter("interpreted: no class could be generated: " + e.getMessage()).prepare(step);
+        }
+    }
+
+    /** What {@link #prepare} compiles. */
+    public static String source(SelectStep step) {
+        return new StepWriter(step).write(CLASS_NAME);
+    }
+
+    private static Program compile(SelectStep step) throws CompileException, ReflectiveOperationException {
+        StepWriter writer = new StepWriter(step);
+        String source = writer.write(CLASS_NAME);
+        return new CompiledProgram(step, JavaCompiler.compile(CLASS_NAME, source), writer.constants());
+    }
+
+    /** A class, and what its instances are made with. */
+    private static final class CompiledProgram implements Program {
+        private final SelectStep step;
+        private final Constructor<? extends CompiledStep> constructor;
+        private final Object[] constants;
+
+        CompiledProgram(SelectStep step, Constructor<? extends CompiledStep> constructor, Object[] constants) {
+            this.step = step;
+            this.constructor = constructor;
+            this.constants = constants;
+        }
+
+        @Override
+        public String describe() {
+            return "compiled";
+        }
+
+        @Override
+        public Operator start(OperatorContext context) {
+            try {
+                return new SelectOperator(step, constructor.newInstance((Object) constants), context);
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException("a generated class cannot be instantiated", e);
+            }
+        }
     }
 }

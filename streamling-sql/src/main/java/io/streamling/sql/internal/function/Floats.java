@@ -27,6 +27,11 @@ public final class Floats {
         return left == right ? 0 : Boolean.compare(Double.isNaN(left), Double.isNaN(right));
     }
 
+    /** Equal for equal values, different for others. */
+    public static long key(double value) {
+        return Double.doubleToLongBits(value == 0 ? 0.0 : value);
+    }
+
     /** ROUND and TRUNCATE to a number of digits behind the point, by the shortest decimal form. */
     public static double round(double value, long digits) {
         return round(value, digits, RoundingMode.HALF_UP);

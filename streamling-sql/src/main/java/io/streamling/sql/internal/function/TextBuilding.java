@@ -1,6 +1,7 @@
 package io.streamling.sql.internal.function;
 
 import io.streamling.batch.ColumnMemory;
+import io.streamling.sql.internal.plan.Operation;
 
 /** Functions that make a new text out of their arguments. They count code points. Stateless. */
 public final class TextBuilding {
@@ -51,11 +52,11 @@ public final class TextBuilding {
     }
 
     private static Text pad(Text text, long length, Text fill, boolean atStart, TextTarget target, Text result) {
-        long missing = length - Utf8.length(text);
+        long missing = Math.max(length, 0) - Utf8.length(text);
         if (missing <= 0 || fill.length == 0) {
             return TextParts.left(text, Math.max(length, 0), result);
         }
-        if (missing > TextTarget.MAX_TEXT_BYTES) {
+        if (length > Operation.MAX_TEXT_LENGTH) {
             throw RowError.TEXT_TOO_LONG;
         }
         int fillLength = Utf8.length(fill);
@@ -78,7 +79,7 @@ public final class TextBuilding {
         if (count <= 0 || text.length == 0) {
             return result.set(text.address, 0);
         }
-        if (count > TextTarget.MAX_TEXT_BYTES) {
+        if (count > Operation.MAX_TEXT_LENGTH / text.length) {
             throw RowError.TEXT_TOO_LONG;
         }
         long bytes = count * text.length;

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  */
 public abstract sealed class TextTarget permits Scratch, TextWriter {
     /** No single value may be longer. */
-    public static final int MAX_TEXT_BYTES = 1 << 26;
+    public static final int MAX_TEXT_BYTES = 1 << 27;
 
     /** The next free byte. */
     long position;

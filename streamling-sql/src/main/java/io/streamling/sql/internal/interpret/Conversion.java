@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
 
 /** CAST of a value that is not null. Stateless. */
 final class Conversion {
-    private static final Pattern INTEGER = Pattern.compile("[+-]?\\d+");
-    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?");
+    private static final Pattern INTEGER = Pattern.compile("[+-]?[0-9]+");
+    private static final Pattern NUMBER =
+            Pattern.compile("[+-]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final Pattern SPECIAL = Pattern.compile("([+-]?)(nan|inf|infinity)");
     private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "1");
     private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "0");

@@ -135,7 +135,7 @@ final class Texts {
     }
 
     private static String pad(String text, long length, String fill, boolean atStart) {
-        long missing = length - length(text);
+        long missing = Math.max(length, 0) - length(text);
         if (missing <= 0 || fill.isEmpty()) {
             return part(text, 0, Math.max(length, 0));
         }

@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 /** Dates as days and timestamps as microseconds since 1970, through {@code java.time}. Stateless. */
 final class Times {
     private static final LocalDateTime EPOCH = LocalDate.EPOCH.atStartOfDay();
-    private static final Pattern DATE = Pattern.compile("(\\d{4})-(\\d{2})-(\\d{2})");
-    private static final Pattern TIMESTAMP = Pattern.compile(
-            "(\\d{4}-\\d{2}-\\d{2})" + "(?:[T ](\\d{2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d+))?)?(Z|[+-]\\d{2}:\\d{2})?)?");
+    private static final Pattern DATE = Pattern.compile("([0-9]{4})-([0-9]{2})-([0-9]{2})");
+    private static final Pattern TIMESTAMP = Pattern.compile("([0-9]{4}-[0-9]{2}-[0-9]{2})"
+            + "(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\\.([0-9]+))?)?(Z|[+-][0-9]{2}:[0-9]{2})?)?");
 
     private Times() {}
 

@@ -1,0 +1,176 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.type.SqlType;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.arrow.vector.types.pojo.Schema;
+
+/** The fields of a generated class, what binds them to a batch, and its methods. One generator's thread only. */
+final class ClassWriter {
+    /** Longer literals would not fit a class file's constants in the worst case. */
+    private static final int MAX_LITERAL_LENGTH = 10_000;
+
+    private final Schema input;
+    private final Names names = new Names();
+    private final Map<Integer, String> columns = new LinkedHashMap<>();
+    private final Map<Object, String> literals = new LinkedHashMap<>();
+    private final List<Object> constants = new ArrayList<>();
+    private final CodeBlock fields = new CodeBlock(1);
+    private final CodeBlock binding = new CodeBlock(2);
+    private final CodeBlock methods = new CodeBlock(1);
+
+    ClassWriter(Schema input) {
+        this.input = input;
+    }
+
+    Names names() {
+        return names;
+    }
+
+    CodeBlock methods() {
+        return methods;
+    }
+
+    CodeBlock binding() {
+        return binding;
+    }
+
+    CodeBlock fields() {
+        return fields;
+    }
+
+    /** What the source refers to as {@code constants[i]}. */
+    Object[] constants() {
+        return constants.toArray();
+    }
+
+    /** The name of the field through which a column is read. */
+    String column(InputColumn column) {
+        return columns.computeIfAbsent(column.index(), index -> declareColumn(index, column.type()));
+    }
+
+    private String declareColumn(int index, SqlType type) {
+        String name = names.fresh(input.getFields().get(index).getName());
+        switch (type.kind()) {
+            case VARCHAR, VARBINARY -> declareReader("TextColumn", name, index);
+            case DECIMAL -> declareReader("DecimalColumn", name, index);
+            case OTHER, NULL -> {
+                fields.line("private FieldVector " + name + ";");
+                binding.line(name + " = column(" + index + ");");
+            }
+            default -> {
+                fields.line("private long " + name + ";");
+                fields.line("private long " + name + "Validity;");
+                binding.line(name + " = data(column(" + index + "));");
+                binding.line(name + "Validity = validity(column(" + index + "));");
+            }
+        }
+        return name;
+    }
+
+    private void declareReader(String type, String name, int index) {
+        fields.line("private final " + type + " " + name + " = new " + type + "();");
+        binding.line(name + ".bind(column(" + index + "));");
+    }
+
+    /** A field that is made once with its class, such as the holder of a result. */
+    String field(String type, String kind, String arguments) {
+        String name = names.next(kind);
+        fields.line("private final " + type + " " + name + " = new " + type + "(" + arguments + ");");
+        return name;
+    }
+
+    /** A field that keeps something for the length of a row. */
+    String variable(String type, String name) {
+        String fresh = names.fresh(name);
+        fields.line("private " + type + " " + fresh + ";");
+        return fresh;
+    }
+
+    String text(String value) {
+        return literals.computeIfAbsent(value, key -> {
+            String name = field("Text", "literal", "");
+            binding.line("scratch.put(" + string(value) + ", " + name + ");");
+            return name;
+        });
+    }
+
+    /** A string literal, or a constant where it would be too long for one. */
+    String string(String value) {
+        if (value.length() <= MAX_LITERAL_LENGTH) {
+            return Java.string(value);
+        }
+        return constant("String", value);
+    }
+
+    String bytes(byte[] value) {
+        String key = "bytes:" + new String(value, StandardCharsets.ISO_8859_1);
+        return literals.computeIfAbsent(List.of(key), ignored -> {
+            String name = field("Text", "literal", "");
+            binding.line("scratch.put(" + constant("byte[]", value) + ", " + name + ");");
+            return name;
+        });
+    }
+
+    String decimal(BigDecimal value) {
+        return literals.computeIfAbsent(value, key -> {
+            String name = names.next("decimal");
+            fields.line("private final Decimal " + name + " = Decimal.of(\"" + value.toPlainString() + "\");");
+            return name;
+        });
+    }
+
+    /** An object that the source cannot spell out. */
+    String constantField(String type, String kind, Object value) {
+        String name = names.next(kind);
+        fields.line("private final " + type + " " + name + ";");
+        constants.add(value);
+        constantFields.add(name + " = (" + type + ") constants[" + (constants.size() - 1) + "];");
+        return name;
+    }
+
+    private String constant(String type, Object value) {
+        return constantField(type, "constant", value);
+    }
+
+    private final List<String> constantFields = new ArrayList<>();
+
+    /** The whole source. */
+    String source(String className, String description) {
+        CodeBlock code = new CodeBlock(0);
+        code.line("package " + JavaCompiler.PACKAGE + ";");
+        code.line("");
+        for (String imported : Imports.LINES) {
+            code.line("import " + imported + ";");
+        }
+        code.line("");
+        code.line("/**");
+        description.lines().forEach(line -> code.line(" * " + line));
+        code.line(" */");
+        code.open("public final class " + className + " extends CompiledStep");
+        code.append(fields);
+        if (!fields.isEmpty()) {
+            code.line("");
+        }
+        writeConstructor(className, code);
+        code.line("@Override");
+        code.open("protected void bind(RowBatch input, Scratch scratch)");
+        code.append(binding);
+        code.close();
+        code.append(methods);
+        code.close();
+        return code.toString();
+    }
+
+    private void writeConstructor(String className, CodeBlock code) {
+        code.open("public " + className + "(Object[] constants)");
+        constantFields.forEach(code::line);
+        code.close();
+        code.line("");
+    }
+}

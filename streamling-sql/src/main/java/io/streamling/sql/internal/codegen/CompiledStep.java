@@ -1,0 +1,223 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.batch.ColumnMemory;
+import io.streamling.batch.RowBatch;
+import io.streamling.batch.RowKind;
+import io.streamling.sql.internal.execute.BatchContext;
+import io.streamling.sql.internal.execute.StepKernel;
+import io.streamling.sql.internal.function.RowError;
+import io.streamling.sql.internal.function.Scratch;
+import io.streamling.sql.internal.function.Text;
+import io.streamling.sql.internal.function.TextWriter;
+import org.apache.arrow.vector.BaseFixedWidthVector;
+import org.apache.arrow.vector.BaseVariableWidthVector;
+import org.apache.arrow.vector.BitVector;
+import org.apache.arrow.vector.FieldVector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What generated classes extend: it keeps their source short. Columns are read and written by address; that an address is
+ * good follows from the batch's row count, which is checked when the batch is taken up. Task thread only.
+ */
+public abstract class CompiledStep implements StepKernel {
+    private final Text rowKind = new Text();
+    private @Nullable BatchContext batch;
+    private @Nullable Scratch openScratch;
+
+    /** The rows of the batch. */
+    protected int rowCount;
+    /** The time of the batch, in microseconds since 1970. */
+    protected long now;
+
+    /** Takes the addresses of the columns that the expressions read, and puts the literals into memory. */
+    protected abstract void bind(RowBatch input, Scratch scratch);
+
+    @Override
+    public final void begin(BatchContext newBatch) {
+        batch = newBatch;
+        rowCount = newBatch.input().rowCount();
+        now = newBatch.nowMicros();
+        Scratch scratch = new Scratch(newBatch.allocator());
+        openScratch = scratch;
+        bind(newBatch.input(), scratch);
+        scratch.mark();
+    }
+
+    @Override
+    public final void end() {
+        if (openScratch != null) {
+            openScratch.close();
+        }
+        openScratch = null;
+        batch = null;
+    }
+
+    @Override
+    public int filter(int @Nullable [] rows, int count, int[] passed) throws Exception {
+        throw new IllegalStateException("this step has no filter");
+    }
+
+    @Override
+    public void project(int projection, int @Nullable [] rows, int count, FieldVector target) throws Exception {
+        throw new IllegalStateException("projection " + projection + " is not computed");
+    }
+
+    /** The batch at hand. */
+    protected final BatchContext batch() {
+        if (batch == null) {
+            throw new IllegalStateException("no batch");
+        }
+        return batch;
+    }
+
+    /** Memory for texts on the way. */
+    protected final Scratch scratch() {
+        if (openScratch == null) {
+            throw new IllegalStateException("no batch");
+        }
+        return openScratch;
+    }
+
+    /** Notes that an expression has no value for a row. */
+    protected final void fail(int row, String place, RowError error) {
+        batch().failures().note(row, place, error);
+    }
+
+    /** The name of the row's kind. */
+    protected final Text rowKind(int row, Scratch scratch) {
+        RowKind kind = batch().input().rowKind(row);
+        return scratch.put(kind.name(), rowKind);
+    }
+
+    /** A column that has a value for each row of the batch. */
+    protected final FieldVector column(int index) {
+        FieldVector vector = batch().input().column(index);
+        if (vector.getValueCount() < rowCount) {
+            throw new IllegalStateException("column " + index + " is shorter than its batch");
+        }
+        return vector;
+    }
+
+    /** Where the values of a column of fixed width are. */
+    protected static long data(FieldVector vector) {
+        return vector.getDataBuffer().memoryAddress();
+    }
+
+    /** Where the validity bits of a column are; 0 when no row is null. */
+    protected static long validity(FieldVector vector) {
+        return vector.getNullCount() == 0 ? 0 : vector.getValidityBuffer().memoryAddress();
+    }
+
+    /** Whether a row of a column is null. */
+    protected static boolean isNull(long validity, int row) {
+        return validity != 0 && !ColumnMemory.bitAt(validity, row);
+    }
+
+    /** Whether some rows are to be null without being evaluated. */
+    protected static boolean hasHoles(int @Nullable [] rows, int count) {
+        int all = 0;
+        for (int i = 0; rows != null && i < count; i++) {
+            all |= rows[i];
+        }
+        return all < 0;
+    }
+
+    /** Makes room in a column of fixed width, all rows valid, and returns where its values are. */
+    protected static long allocate(FieldVector target, int count) {
+        BaseFixedWidthVector vector = (BaseFixedWidthVector) target;
+        vector.allocateNew(count);
+        ColumnMemory.setBits(vector.getValidityBuffer().memoryAddress(), count);
+        long data = data(vector);
+        if (vector instanceof BitVector) {
+            ColumnMemory.fill(data, (count + 7) >> 3, (byte) 0);
+        }
+        return data;
+    }
+
+    /** Where the validity bits of an allocated column are. */
+    protected static long validityOf(FieldVector target) {
+        return target.getValidityBuffer().memoryAddress();
+    }
+
+    /** Makes a row null. */
+    protected static void putNull(long validity, int row) {
+        ColumnMemory.clearBit(validity, row);
+    }
+
+    /** Starts a text or binary column. */
+    protected static TextWriter writer(FieldVector target, int count, long expectedBytes) {
+        return new TextWriter((BaseVariableWidthVector) target, count, expectedBytes);
+    }
+
+    /** A BOOLEAN. */
+    protected static boolean booleanAt(long data, int row) {
+        return ColumnMemory.bitAt(data, row);
+    }
+
+    /** A TINYINT. */
+    protected static long tinyintAt(long data, int row) {
+        return ColumnMemory.byteAt(data + row);
+    }
+
+    /** A SMALLINT. */
+    protected static long smallintAt(long data, int row) {
+        return ColumnMemory.shortAt(data + ((long) row << 1));
+    }
+
+    /** An INTEGER or a DATE. */
+    protected static long intAt(long data, int row) {
+        return ColumnMemory.intAt(data + ((long) row << 2));
+    }
+
+    /** A BIGINT or a TIMESTAMP. */
+    protected static long longAt(long data, int row) {
+        return ColumnMemory.longAt(data + ((long) row << 3));
+    }
+
+    /** A REAL. */
+    protected static float floatAt(long data, int row) {
+        return ColumnMemory.floatAt(data + ((long) row << 2));
+    }
+
+    /** A DOUBLE. */
+    protected static double doubleAt(long data, int row) {
+        return ColumnMemory.doubleAt(data + ((long) row << 3));
+    }
+
+    /** Sets a BOOLEAN that is false so far. */
+    protected static void putBoolean(long data, int row, boolean value) {
+        if (value) {
+            ColumnMemory.setBit(data, row);
+        }
+    }
+
+    /** Sets a TINYINT. */
+    protected static void putTinyint(long data, int row, long value) {
+        ColumnMemory.putByte(data + row, (byte) value);
+    }
+
+    /** Sets a SMALLINT. */
+    protected static void putSmallint(long data, int row, long value) {
+        ColumnMemory.putShort(data + ((long) row << 1), (short) value);
+    }
+
+    /** Sets an INTEGER or a DATE. */
+    protected static void putInt(long data, int row, long value) {
+        ColumnMemory.putInt(data + ((long) row << 2), (int) value);
+    }
+
+    /** Sets a BIGINT or a TIMESTAMP. */
+    protected static void putLong(long data, int row, long value) {
+        ColumnMemory.putLong(data + ((long) row << 3), value);
+    }
+
+    /** Sets a REAL. */
+    protected static void putFloat(long data, int row, float value) {
+        ColumnMemory.putFloat(data + ((long) row << 2), value);
+    }
+
+    /** Sets a DOUBLE. */
+    protected static void putDouble(long data, int row, double value) {
+        ColumnMemory.putDouble(data + ((long) row << 3), value);
+    }
+}

@@ -1,0 +1,194 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.Call;
+import io.streamling.sql.internal.plan.Expression.Case;
+import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
+import io.streamling.sql.internal.plan.Expression.InSet;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.Literal;
+import io.streamling.sql.internal.type.SqlType;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+
+/**
+ * Turns an expression into Java over the variable {@code row}. What can be said as one Java expression is; the rest puts
+ * statements before it. Every part of an expression is evaluated exactly when the interpreter would evaluate it. One
+ * generator's thread only.
+ */
+final class ExpressionWriter {
+    static final String SCRATCH = "scratch";
+
+    private final Scope scope;
+    private final Parts parts;
+    private final LogicWriter logic;
+    private final ChoiceWriter choice;
+
+    ExpressionWriter(Scope scope, Parts parts) {
+        this.scope = scope;
+        this.parts = parts;
+        this.logic = new LogicWriter(this);
+        this.choice = new ChoiceWriter(this);
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    /** A sub-expression; one that is large becomes a method of its own. */
+    Value value(Expression expression) {
+        return parts.isLarge(expression) ? parts.call(expression, scope) : inline(expression, SCRATCH);
+    }
+
+    /**
+     * The expression in place.
+     *
+     * @param target the name of what a resulting text is best made in
+     */
+    Value inline(Expression expression, String target) {
+        if (expression instanceof InputColumn column) {
+            return column(column);
+        }
+        if (expression instanceof Literal literal) {
+            return literal(literal);
+        }
+        if (expression instanceof Call call) {
+            return call(call, target);
+        }
+        if (expression instanceof Case branches) {
+            return choice.write(branches, target);
+        }
+        if (expression instanceof Cast cast) {
+            return new CastWriter(this, target).write(cast);
+        }
+        if (expression instanceof InSet set) {
+            return new SetWriter(this).write(set);
+        }
+        return parts.functionResult((FunctionCall) expression, scope);
+    }
+
+    String isTrue(Expression condition) {
+        return logic.isTrue(condition);
+    }
+
+    private Value column(InputColumn column) {
+        String name = scope.owner().column(column);
+        SqlType type = column.type();
+        boolean nullable = scope.withNulls() && type.nullable();
+        return switch (type.kind()) {
+            case VARCHAR, VARBINARY, DECIMAL ->
+                new Value(name + ".at(row)", nullable ? List.of(name + ".isNull(row)") : List.of(), false);
+            case OTHER, NULL -> new Value("null", List.of(name + ".isNull(row)"), false);
+            default ->
+                new Value(
+                        accessor(type) + "At(" + name + ", row)",
+                        nullable ? List.of("isNull(" + name + "Validity, row)") : List.of(),
+                        false);
+        };
+    }
+
+    /** The stem of the base class's methods that read and write this type. */
+    static String accessor(SqlType type) {
+        return switch (type.kind()) {
+            case BOOLEAN -> "boolean";
+            case TINYINT -> "tinyint";
+            case SMALLINT -> "smallint";
+            case INTEGER, DATE -> "int";
+            case REAL -> "float";
+            case DOUBLE -> "double";
+            default -> "long";
+        };
+    }
+
+    private Value literal(Literal literal) {
+        Object value = literal.value();
+        if (value == null) {
+            return new Value(Java.nullOf(literal.type()), List.of("true"), false);
+        }
+        if (value instanceof String text) {
+            return Value.of(scope.owner().text(text));
+        }
+        if (value instanceof byte[] bytes) {
+            return Value.of(scope.owner().bytes(bytes));
+        }
+        if (value instanceof BigDecimal number) {
+            return Value.of(scope.owner().decimal(number));
+        }
+        if (value instanceof Float number) {
+            return Value.of(Java.literal(number.floatValue()));
+        }
+        if (value instanceof Double number) {
+            return Value.of(Java.literal(number.doubleValue()));
+        }
+        return Value.of(value instanceof Long number ? Java.literal(number.longValue()) : value.toString());
+    }
+
+    private Value call(Call call, String target) {
+        return switch (call.operation()) {
+            case AND, OR, NOT, IS_NULL, IS_TRUE, IS_FALSE -> logic.write(call);
+            case COALESCE, NULL_IF, GREATEST, LEAST, IS_DISTINCT_FROM -> choice.write(call);
+            case ROW_KIND -> {
+                scope.useScratch();
+                yield Value.of("rowKind(row, scratch)");
+            }
+            case NOW -> Value.of("now");
+            default -> strict(call, target);
+        };
+    }
+
+    private Value strict(Call call, String target) {
+        List<Value> operands = operands(call.arguments());
+        Value result = OperationWriter.write(this, call, operands, target);
+        boolean fails = result.fails() || operands.stream().anyMatch(Value::fails);
+        if (result.fails()) {
+            scope.mayThrow();
+        }
+        return new Value(result.code(), Value.nullsOf(operands), fails);
+    }
+
+    /** All operands; one that fails does so also when another one is null, and in the order of the operands. */
+    List<Value> operands(List<Expression> expressions) {
+        List<Value> values = new ArrayList<>();
+        for (Expression expression : expressions) {
+            scope.enter();
+            Value value = value(expression);
+            CodeBlock statements = scope.leave();
+            if (!statements.isEmpty()) {
+                settleFailing(values, expressions);
+                scope.code().append(statements);
+            }
+            values.add(value);
+        }
+        var nulls = new HashSet<>(Value.nullsOf(values));
+        if (values.stream().anyMatch(value -> value.fails() && !nulls.equals(new HashSet<>(value.nulls())))) {
+            settleFailing(values, expressions);
+        }
+        return values;
+    }
+
+    private void settleFailing(List<Value> values, List<Expression> expressions) {
+        for (int i = 0; i < values.size(); i++) {
+            if (values.get(i).fails()) {
+                values.set(i, settle(values.get(i), expressions.get(i).type()));
+            }
+        }
+    }
+
+    /** The value in a variable, evaluated here. */
+    Value settle(Value value, SqlType type) {
+        if (Java.isName(value.code())) {
+            return value;
+        }
+        String code = value.isNullable()
+                ? Java.operand(value.isNull()) + " ? " + Java.zero(type) + " : " + value.code()
+                : value.code();
+        return new Value(scope.variable(type, code), value.nulls(), false);
+    }
+
+    boolean isLarge(Expression expression) {
+        return parts.isLarge(expression);
+    }
+}

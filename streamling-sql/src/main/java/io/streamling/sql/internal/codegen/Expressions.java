@@ -1,0 +1,120 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.Call;
+import io.streamling.sql.internal.plan.Expression.Case;
+import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
+import io.streamling.sql.internal.plan.Expression.InSet;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.When;
+import io.streamling.sql.internal.plan.Operation;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Looks through expressions, and makes wide ones deep. Stateless. */
+final class Expressions {
+    /** An AND, a CASE or a CONCAT of more is nested, so that no method holds all of it. */
+    private static final int MOST_OPERANDS = 16;
+
+    private Expressions() {}
+
+    static List<Expression> children(Expression expression) {
+        if (expression instanceof Call call) {
+            return call.arguments();
+        }
+        if (expression instanceof Case branches) {
+            List<Expression> children = new ArrayList<>();
+            for (When when : branches.whens()) {
+                children.add(when.condition());
+                children.add(when.result());
+            }
+            children.add(branches.otherwise());
+            return children;
+        }
+        if (expression instanceof Cast cast) {
+            return List.of(cast.operand());
+        }
+        if (expression instanceof InSet set) {
+            return List.of(set.operand());
+        }
+        return expression instanceof FunctionCall call ? call.arguments() : List.of();
+    }
+
+    /** The columns that an expression reads, in their order. */
+    static Set<InputColumn> columns(Expression expression) {
+        Set<InputColumn> columns = new LinkedHashSet<>();
+        collectColumns(expression, columns);
+        return columns;
+    }
+
+    private static void collectColumns(Expression expression, Set<InputColumn> columns) {
+        if (expression instanceof InputColumn column) {
+            columns.add(column);
+        }
+        children(expression).forEach(child -> collectColumns(child, columns));
+    }
+
+    /** The same expression, none of whose operations has many operands. */
+    static Expression narrow(Expression expression) {
+        if (expression instanceof Call call) {
+            List<Expression> arguments =
+                    call.arguments().stream().map(Expressions::narrow).toList();
+            return narrow(new Call(call.operation(), arguments, call.type()));
+        }
+        if (expression instanceof Case branches) {
+            List<When> whens = branches.whens().stream()
+                    .map(when -> new When(narrow(when.condition()), narrow(when.result())))
+                    .toList();
+            return narrow(new Case(whens, narrow(branches.otherwise()), branches.type()));
+        }
+        if (expression instanceof Cast cast) {
+            return new Cast(narrow(cast.operand()), cast.type(), cast.nullOnFailure());
+        }
+        if (expression instanceof InSet set) {
+            return new InSet(narrow(set.operand()), set.values(), set.type());
+        }
+        if (expression instanceof FunctionCall call) {
+            List<Expression> arguments =
+                    call.arguments().stream().map(Expressions::narrow).toList();
+            return new FunctionCall(call.function(), arguments, call.type());
+        }
+        return expression;
+    }
+
+    private static Expression narrow(Call call) {
+        if (!isAssociative(call.operation())) {
+            return call;
+        }
+        List<Expression> arguments = call.arguments();
+        while (arguments.size() > MOST_OPERANDS) {
+            List<Expression> grouped = new ArrayList<>();
+            for (int from = 0; from < arguments.size(); from += MOST_OPERANDS) {
+                List<Expression> group = arguments.subList(from, Math.min(from + MOST_OPERANDS, arguments.size()));
+                grouped.add(group.size() == 1 ? group.get(0) : new Call(call.operation(), group, call.type()));
+            }
+            arguments = grouped;
+        }
+        return new Call(call.operation(), arguments, call.type());
+    }
+
+    private static boolean isAssociative(Operation operation) {
+        return switch (operation) {
+            case AND, OR, COALESCE, CONCAT, GREATEST, LEAST -> true;
+            default -> false;
+        };
+    }
+
+    private static Expression narrow(Case branches) {
+        List<When> whens = branches.whens();
+        Expression otherwise = branches.otherwise();
+        int from = (whens.size() - 1) / MOST_OPERANDS * MOST_OPERANDS;
+        for (; from > 0; from -= MOST_OPERANDS) {
+            otherwise = new Case(
+                    whens.subList(from, Math.min(from + MOST_OPERANDS, whens.size())), otherwise, branches.type());
+        }
+        return new Case(whens.subList(0, Math.min(MOST_OPERANDS, whens.size())), otherwise, branches.type());
+    }
+}

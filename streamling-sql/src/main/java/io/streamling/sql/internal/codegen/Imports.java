@@ -1,0 +1,14 @@
+package io.streamling.sql.internal.codegen;
+
+import java.util.List;
+
+/** What generated classes may use. Immutable. */
+final class Imports {
+    static final List<String> LINES = List.of(
+            "io.streamling.batch.RowBatch",
+            "io.streamling.sql.internal.codegen.*",
+            "io.streamling.sql.internal.function.*",
+            "org.apache.arrow.vector.FieldVector");
+
+    private Imports() {}
+}

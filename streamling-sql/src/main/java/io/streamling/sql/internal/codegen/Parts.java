@@ -1,0 +1,88 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Cuts large expressions into methods: the just-in-time compiler ignores methods of more than 8000 bytes, and the class
+ * format ends at 64 KiB. One generator's thread only.
+ */
+final class Parts {
+    /** The operations that stay together. Each is some 10 to 40 bytes. */
+    private static final int MOST_OPERATIONS = 40;
+
+    private final ClassWriter owner;
+    private final IdentityHashMap<Expression, Integer> sizes = new IdentityHashMap<>();
+    private final Map<Key, Part> parts = new HashMap<>();
+
+    Parts(ClassWriter owner) {
+        this.owner = owner;
+    }
+
+    private record Key(Expression expression, boolean withNulls) {}
+
+    private record Part(String method, String type, String isNull) {}
+
+    boolean isLarge(Expression expression) {
+        return size(expression) > MOST_OPERATIONS;
+    }
+
+    private int size(Expression expression) {
+        Integer known = sizes.get(expression);
+        if (known == null) {
+            known = 1
+                    + Expressions.children(expression).stream()
+                            .mapToInt(this::size)
+                            .sum();
+            sizes.put(expression, known);
+        }
+        return known;
+    }
+
+    /** Calls the method of a part; the result is in a variable. */
+    Value call(Expression expression, Scope scope) {
+        Key key = new Key(expression, scope.withNulls());
+        Part part = parts.get(key);
+        if (part == null) {
+            part = write(expression, scope.withNulls());
+            parts.put(key, part);
+        }
+        scope.useScratch();
+        scope.mayThrow();
+        String value = scope.variable(part.type, part.method + "(row, scratch)");
+        return new Value(value, part.isNull.isEmpty() ? List.of() : List.of(part.isNull), false);
+    }
+
+    private Part write(Expression expression, boolean withNulls) {
+        CodeBlock body = new CodeBlock(2);
+        Scope scope = new Scope(owner, withNulls, body);
+        Value value = new ExpressionWriter(scope, this).inline(expression, ExpressionWriter.SCRATCH);
+        String type = Java.type(expression.type());
+        String method = owner.names().next("part");
+        String isNull = value.isNullable() ? owner.variable("boolean", method + "IsNull") : "";
+        CodeBlock code = owner.methods();
+        code.line("");
+        code.open("private " + type + " " + method + "(int row, Scratch scratch)");
+        code.append(body);
+        if (value.isNullable()) {
+            code.line(isNull + " = " + value.isNull() + ";");
+            code.line("return " + isNull + " ? " + Java.zero(expression.type()) + " : " + Java.operand(value.code())
+                    + ";");
+        } else {
+            code.line("return " + value.code() + ";");
+        }
+        code.close();
+        return new Part(method, type, isNull);
+    }
+
+    Value functionResult(FunctionCall call, Scope scope) {
+        if (scope.owner() == owner) {
+            throw new UnsupportedOperationException("a user function");
+        }
+        return Value.of(call.function().name());
+    }
+}

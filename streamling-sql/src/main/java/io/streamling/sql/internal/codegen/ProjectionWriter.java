@@ -1,0 +1,130 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.type.SqlType;
+import java.util.Locale;
+
+/** Writes the methods that fill one computed column. One generator's thread only. */
+final class ProjectionWriter {
+    private final ClassWriter owner;
+    private final Parts parts;
+    private final boolean hasHoles;
+
+    /** @param hasHoles whether some rows may be null without being evaluated */
+    ProjectionWriter(ClassWriter owner, Parts parts, boolean hasHoles) {
+        this.owner = owner;
+        this.parts = parts;
+        this.hasHoles = hasHoles;
+    }
+
+    /** Returns the name of the method. */
+    String write(String column, Expression expression) {
+        String name = owner.names().fresh("project" + capitalised(column));
+        String check = StepWriter.nullCheck(owner, expression);
+        if (hasHoles) {
+            check = check.isEmpty() ? "hasHoles(rows, count)" : check + " || hasHoles(rows, count)";
+        }
+        boolean isText = Java.type(expression.type()).equals("Text");
+        String arguments = isText ? "rows, count, out" : "rows, count, data, validity";
+        CodeBlock code = owner.methods();
+        code.line("");
+        code.line("/** " + ExpressionText.comment(expression) + " */");
+        code.open("private void " + name + "(int[] rows, int count, FieldVector target)");
+        if (isText) {
+            code.line("TextWriter out = writer(target, count, " + expectedBytes(expression) + ");");
+        } else {
+            code.line("long data = allocate(target, count);");
+            code.line("long validity = validityOf(target);");
+        }
+        boolean always = check.startsWith("true");
+        if (check.isEmpty() || always) {
+            code.line(name + "Loop(" + arguments + ");");
+        } else {
+            code.open("if (" + check + ")");
+            code.line(name + "WithNulls(" + arguments + ");");
+            code.reopen("else");
+            code.line(name + "WithoutNulls(" + arguments + ");");
+            code.close();
+        }
+        code.line(isText ? "out.finish(count);" : "target.setValueCount(count);");
+        code.close();
+        if (check.isEmpty() || always) {
+            writeLoop(name + "Loop", column, expression, always);
+        } else {
+            writeLoop(name + "WithoutNulls", column, expression, false);
+            writeLoop(name + "WithNulls", column, expression, true);
+        }
+        return name;
+    }
+
+    private static String capitalised(String column) {
+        return column.isEmpty() ? "" : column.substring(0, 1).toUpperCase(Locale.ROOT) + column.substring(1);
+    }
+
+    private String expectedBytes(Expression expression) {
+        StringBuilder bytes = new StringBuilder();
+        for (InputColumn column : Expressions.columns(expression)) {
+            if (Java.type(column.type()).equals("Text")) {
+                bytes.append(bytes.length() == 0 ? "" : " + ")
+                        .append(owner.column(column))
+                        .append(".expectedBytes(count)");
+            }
+        }
+        return bytes.length() == 0 ? "16L * count" : bytes.toString();
+    }
+
+    private void writeLoop(String method, String column, Expression expression, boolean withNulls) {
+        SqlType type = expression.type();
+        boolean isText = Java.type(type).equals("Text");
+        CodeBlock body = new CodeBlock(3);
+        Scope scope = new Scope(owner, withNulls, body);
+        Value value = new ExpressionWriter(scope, parts).inline(expression, isText ? "out" : ExpressionWriter.SCRATCH);
+        CodeBlock code = owner.methods();
+        code.line("");
+        code.open("private void " + method + "(int[] rows, int count, "
+                + (isText ? "TextWriter out)" : "long data, long validity)"));
+        if (scope.usesScratch()) {
+            code.line("Scratch scratch = scratch();");
+        }
+        code.open("for (int i = 0; i < count; i++)");
+        code.line("int row = rows == null ? i : rows[i];");
+        String putNull = isText ? "out.appendNull();" : "putNull(validity, i);";
+        if (withNulls && hasHoles) {
+            code.open("if (row < 0)");
+            code.line(putNull);
+            code.line("continue;");
+            code.close();
+        }
+        StepWriter.openRow(code, scope);
+        code.append(body);
+        put(code, value, type, putNull);
+        StepWriter.closeRow(code, scope, "column '" + column + "'", isText ? putNull : "");
+        code.close();
+        code.close();
+    }
+
+    private static void put(CodeBlock code, Value value, SqlType type, String putNull) {
+        if (value.nulls().contains("true")) {
+            code.line(putNull);
+            return;
+        }
+        if (value.isNullable()) {
+            code.open("if (" + value.isNull() + ")");
+            code.line(putNull);
+            code.reopen("else");
+        }
+        code.line(put(value.code(), type));
+        if (value.isNullable()) {
+            code.close();
+        }
+    }
+
+    private static String put(String code, SqlType type) {
+        return switch (type.kind()) {
+            case VARCHAR, VARBINARY -> "out.append(" + code + ");";
+            case DECIMAL -> Java.operand(code) + ".store(data + ((long) i << 4));";
+            default -> "put" + capitalised(ExpressionWriter.accessor(type)) + "(data, i, " + code + ");";
+        };
+    }
+}

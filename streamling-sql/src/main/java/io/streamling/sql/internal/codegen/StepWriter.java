@@ -1,0 +1,155 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.SelectStep;
+import io.streamling.sql.internal.plan.SelectStep.Projection;
+import io.streamling.sql.internal.type.SqlType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes the class of a step: for the filter and each computed column one loop, or two of them, of which the shorter runs
+ * while no column that it reads has a null. One generator's thread only.
+ */
+final class StepWriter {
+    private final SelectStep step;
+    private final ClassWriter owner;
+    private final Parts parts;
+
+    StepWriter(SelectStep step) {
+        this.step = step;
+        this.owner = new ClassWriter(step.input().schema());
+        this.parts = new Parts(owner);
+    }
+
+    Object[] constants() {
+        return owner.constants();
+    }
+
+    String write(String className) {
+        if (step.filter() != null) {
+            writeFilter(Expressions.narrow(step.filter()));
+        }
+        Map<Integer, String> methods = new LinkedHashMap<>();
+        for (int i = 0; i < step.projections().size(); i++) {
+            Projection projection = step.projections().get(i);
+            if (!(projection.expression() instanceof InputColumn)) {
+                methods.put(
+                        i,
+                        new ProjectionWriter(owner, parts, step.isUpsert() && !projection.key())
+                                .write(projection.name(), Expressions.narrow(projection.expression())));
+            }
+        }
+        if (!methods.isEmpty()) {
+            writeDispatch(methods);
+        }
+        return owner.source(className, ExpressionText.of(step));
+    }
+
+    private void writeDispatch(Map<Integer, String> methods) {
+        CodeBlock code = owner.methods();
+        code.line("");
+        code.line("@Override");
+        code.open("public void project(int projection, int[] rows, int count, FieldVector target) throws Exception");
+        code.open("switch (projection)");
+        methods.forEach((index, method) -> {
+            code.line("case " + index + ":");
+            code.line("    " + method + "(rows, count, target);");
+            code.line("    break;");
+        });
+        code.line("default:");
+        code.line("    super.project(projection, rows, count, target);");
+        code.close();
+        code.close();
+    }
+
+    private void writeFilter(Expression filter) {
+        String check = nullCheck(owner, filter);
+        String signature = "(int[] rows, int count, int[] passed)";
+        CodeBlock code = owner.methods();
+        if (check.isEmpty() || check.equals("true")) {
+            writeFilterLoop("@Override public int filter" + signature, filter, check.equals("true"));
+            return;
+        }
+        code.line("");
+        code.line("@Override");
+        code.open("public int filter" + signature);
+        code.open("if (" + check + ")");
+        code.line("return filterWithNulls(rows, count, passed);");
+        code.close();
+        code.line("return filterWithoutNulls(rows, count, passed);");
+        code.close();
+        writeFilterLoop("private int filterWithoutNulls" + signature, filter, false);
+        writeFilterLoop("private int filterWithNulls" + signature, filter, true);
+    }
+
+    private void writeFilterLoop(String signature, Expression filter, boolean withNulls) {
+        CodeBlock body = new CodeBlock(3);
+        Scope scope = new Scope(owner, withNulls, body);
+        String test = new ExpressionWriter(scope, parts).isTrue(filter);
+        CodeBlock code = owner.methods();
+        code.line("");
+        if (signature.startsWith("@Override ")) {
+            code.line("@Override");
+        }
+        code.open(signature.replace("@Override ", ""));
+        if (scope.usesScratch()) {
+            code.line("Scratch scratch = scratch();");
+        }
+        code.line("int passedCount = 0;");
+        code.open("for (int i = 0; i < count; i++)");
+        code.line("int row = rows == null ? i : rows[i];");
+        openRow(code, scope);
+        code.append(body);
+        code.open("if (" + test + ")");
+        code.line("passed[passedCount++] = row;");
+        code.close();
+        closeRow(code, scope, "WHERE", "");
+        code.close();
+        code.line("return passedCount;");
+        code.close();
+    }
+
+    /** Before the statements of a row. */
+    static void openRow(CodeBlock code, Scope scope) {
+        if (scope.usesScratch()) {
+            code.line("scratch.reset();");
+        }
+        if (scope.canThrow()) {
+            code.open("try");
+        }
+    }
+
+    /** After the statements of a row. */
+    static void closeRow(CodeBlock code, Scope scope, String place, String afterFailure) {
+        if (scope.canThrow()) {
+            code.reopen("catch (RowError error)");
+            code.line("fail(row, " + Java.string(place) + ", error);");
+            if (!afterFailure.isEmpty()) {
+                code.line(afterFailure);
+            }
+            code.close();
+        }
+    }
+
+    /** A condition for "some column that the expression reads has nulls"; empty for never. */
+    static String nullCheck(ClassWriter owner, Expression expression) {
+        List<String> checks = new ArrayList<>();
+        for (InputColumn column : Expressions.columns(expression)) {
+            SqlType type = column.type();
+            if (type.kind() == SqlType.Kind.OTHER) {
+                return "true";
+            }
+            if (type.nullable()) {
+                String name = owner.column(column);
+                boolean isReader =
+                        Java.type(type).equals("Text") || Java.type(type).equals("Decimal");
+                checks.add(isReader ? name + ".hasNulls()" : name + "Validity != 0L");
+            }
+        }
+        return String.join(" || ", checks);
+    }
+}
