@@ -1,0 +1,198 @@
+package io.streamling.sql;
+
+import java.util.List;
+import java.util.Random;
+
+/**
+ * Random typed expressions that mean the same here and in PostgreSQL. One test's thread. There are no constant nulls: what
+ * PostgreSQL knows to be null it does not compute, which hides errors next to it; and what fails reads a column, because
+ * PostgreSQL reports constants that fail even where no row reaches them.
+ */
+final class RandomExpressions {
+    private static final List<String> BOOLEANS = List.of("b1", "b2", "TRUE", "FALSE");
+    private static final List<String> INTEGERS = List.of("i1", "i2", "0", "1", "2", "(-3)", "10");
+    private static final List<String> BIGINTS = List.of("l1", "l2", "CAST(i1 AS BIGINT)");
+    private static final List<String> DECIMALS = List.of("c1", "c2", "1.50", "(-0.05)");
+    private static final List<String> DOUBLES = List.of("d1", "d2", "CAST(0.5 AS DOUBLE PRECISION)");
+    private static final List<String> TEXTS = List.of("v1", "v2", "'a'", "''", "'Hello'", "' x '", "'%'");
+    private static final List<String> DATES = List.of("day1", "DATE '2024-02-29'", "CAST(ts1 AS DATE)");
+    private static final List<String> TIMESTAMPS =
+            List.of("ts1", "TIMESTAMP '1999-12-31 23:59:59.5'", "CAST(day1 AS TIMESTAMP)");
+    private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=");
+
+    private final Random random;
+
+    RandomExpressions(Random random) {
+        this.random = random;
+    }
+
+    /** The types. */
+    enum Type {
+        BOOLEAN,
+        INTEGER,
+        BIGINT,
+        DECIMAL,
+        DOUBLE,
+        TEXT,
+        DATE,
+        TIMESTAMP
+    }
+
+    Type anyType() {
+        return Type.values()[random.nextInt(Type.values().length)];
+    }
+
+    String of(Type type, int depth) {
+        if (depth == 0 || random.nextInt(6) == 0) {
+            return leaf(type);
+        }
+        if (random.nextInt(4) == 0) {
+            return choice(type, depth - 1);
+        }
+        return switch (type) {
+            case BOOLEAN -> truth(depth - 1);
+            case INTEGER -> integer(depth - 1);
+            case BIGINT -> bigint(depth - 1);
+            case DECIMAL -> decimal(depth - 1);
+            case DOUBLE -> "(" + of(type, depth - 1) + pick(List.of(" + ", " - ", " * ")) + leaf(type) + ")";
+            case TEXT -> text(depth - 1);
+            case DATE -> "CAST(" + of(Type.TIMESTAMP, depth - 1) + " AS DATE)";
+            case TIMESTAMP -> "CAST(" + of(Type.DATE, depth - 1) + " AS TIMESTAMP)";
+        };
+    }
+
+    private String choice(Type type, int depth) {
+        return switch (random.nextInt(5)) {
+            case 0 ->
+                "CASE WHEN " + of(Type.BOOLEAN, depth) + " THEN " + of(type, depth) + " WHEN " + of(Type.BOOLEAN, depth)
+                        + " THEN " + of(type, depth) + " ELSE " + of(type, depth) + " END";
+            case 1 -> "COALESCE(" + of(type, depth) + ", " + of(type, depth) + ")";
+            case 2 -> "NULLIF(" + of(type, depth) + ", " + leaf(type) + ")";
+            case 3 -> "GREATEST(" + of(type, depth) + ", " + of(type, depth) + ")";
+            default -> "LEAST(" + of(type, depth) + ", " + of(type, depth) + ", " + leaf(type) + ")";
+        };
+    }
+
+    private String truth(int depth) {
+        Type type = anyType();
+        String value = of(type, depth);
+        return switch (random.nextInt(11)) {
+            case 0, 1 -> "(" + of(Type.BOOLEAN, depth) + " AND " + of(Type.BOOLEAN, depth) + ")";
+            case 2, 3 -> "(" + of(Type.BOOLEAN, depth) + " OR " + of(Type.BOOLEAN, depth) + ")";
+            case 4 -> "(NOT " + of(Type.BOOLEAN, depth) + ")";
+            case 5 -> "(" + value + " IS " + pick(List.of("", "NOT ")) + "NULL)";
+            case 6 ->
+                "(" + of(Type.BOOLEAN, depth) + " IS " + pick(List.of("", "NOT "))
+                        + pick(List.of("TRUE", "FALSE", "UNKNOWN")) + ")";
+            case 7 ->
+                "(" + value + pick(List.of(" BETWEEN ", " NOT BETWEEN ", " BETWEEN SYMMETRIC ")) + leaf(type) + " AND "
+                        + leaf(type) + ")";
+            case 8 ->
+                "(" + of(Type.TEXT, depth) + pick(List.of(" LIKE ", " NOT LIKE "))
+                        + pick(List.of("'%a%'", "'H_llo%'", "'\\%%'", "''", "'_'", "v2")) + ")";
+            case 9 ->
+                "(" + of(Type.INTEGER, depth) + pick(List.of(" IN ", " NOT IN "))
+                        + pick(List.of("(1, 2, NULL)", "(0, -1, 10)", "(5)", "(NULL, 3)")) + ")";
+            default ->
+                "(" + value + " "
+                        + pick(
+                                random.nextInt(4) == 0
+                                        ? List.of("IS DISTINCT FROM", "IS NOT DISTINCT FROM")
+                                        : COMPARISONS)
+                        + " " + of(type, depth) + ")";
+        };
+    }
+
+    private String integer(int depth) {
+        return switch (random.nextInt(8)) {
+            case 0, 1 ->
+                "(" + of(Type.INTEGER, depth) + pick(List.of(" + ", " - ", " * ")) + of(Type.INTEGER, depth) + ")";
+            case 2 -> "(" + of(Type.INTEGER, depth) + pick(List.of(" / ", " % ")) + pick(List.of("i1", "i2")) + ")";
+            case 3 -> pick(List.of("CHAR_LENGTH(", "OCTET_LENGTH(", "ASCII(")) + of(Type.TEXT, depth) + ")";
+            case 4 ->
+                random.nextBoolean()
+                        ? "POSITION(" + leaf(Type.TEXT) + " IN " + of(Type.TEXT, depth) + ")"
+                        : "STRPOS(" + of(Type.TEXT, depth) + ", " + of(Type.TEXT, depth) + ")";
+            case 5 -> "ABS(" + of(Type.INTEGER, depth) + ")";
+            case 6 -> "CAST(" + of(random.nextBoolean() ? Type.BIGINT : Type.BOOLEAN, depth) + " AS INTEGER)";
+            default -> "(- " + of(Type.INTEGER, depth) + ")";
+        };
+    }
+
+    private String bigint(int depth) {
+        return switch (random.nextInt(6)) {
+            case 0 -> "(" + of(Type.BIGINT, depth) + pick(List.of(" + ", " - ", " * ")) + of(Type.INTEGER, depth) + ")";
+            case 1 -> "(" + of(Type.BIGINT, depth) + pick(List.of(" + ", " - ")) + of(Type.BIGINT, depth) + ")";
+            case 2 -> "MOD(" + of(Type.BIGINT, depth) + ", " + pick(List.of("l1", "l2")) + ")";
+            case 3 -> "(" + of(Type.BIGINT, depth) + " / " + pick(List.of("l1", "i2")) + ")";
+            case 4 ->
+                "CAST(EXTRACT(" + pick(List.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "DOY")) + " FROM "
+                        + of(random.nextBoolean() ? Type.DATE : Type.TIMESTAMP, depth) + ") AS BIGINT)";
+            default ->
+                "CAST(EXTRACT(" + pick(List.of("HOUR", "MINUTE")) + " FROM " + of(Type.TIMESTAMP, depth)
+                        + ") AS BIGINT)";
+        };
+    }
+
+    /** One operation over leaves: the scales of deeper ones grow beyond what both keep exactly. */
+    private String decimal(int depth) {
+        String left = leaf(Type.DECIMAL);
+        return switch (random.nextInt(7)) {
+            case 0, 1 -> "(" + left + pick(List.of(" + ", " - ", " * ")) + leaf(Type.DECIMAL) + ")";
+            case 2 -> "(" + left + pick(List.of(" + ", " - ", " * ")) + leaf(Type.INTEGER) + ")";
+            case 3 -> "ROUND(" + left + ", " + random.nextInt(4) + ")";
+            case 4 -> pick(List.of("ABS(", "CEIL(", "FLOOR(", "(- ")) + left + ")";
+            case 5 -> "CAST(" + of(random.nextBoolean() ? Type.DECIMAL : Type.INTEGER, depth) + " AS DECIMAL(9, 1))";
+            default -> "MOD(" + left + ", c2)";
+        };
+    }
+
+    private String text(int depth) {
+        String value = of(Type.TEXT, depth);
+        return switch (random.nextInt(13)) {
+            case 0, 1 -> "(" + value + " || " + of(Type.TEXT, depth) + ")";
+            case 2 ->
+                random.nextBoolean() ? "REVERSE(" + value + ")" : pick(List.of("LOWER(", "UPPER(", "INITCAP(")) + "v2)";
+            case 3 -> "SUBSTRING(" + pick(List.of("v1", "v2")) + " FROM " + small() + " FOR " + small() + ")";
+            case 4 -> "SUBSTRING(" + value + ", " + small() + ")";
+            case 5 -> pick(List.of("LEFT(", "RIGHT(")) + value + ", " + small() + ")";
+            case 6 ->
+                pick(List.of("LPAD(", "RPAD(")) + value + ", " + small() + ", "
+                        + pick(List.of("'*'", "'ab'", "''", "v2")) + ")";
+            case 7 -> "REPLACE(" + value + ", " + leaf(Type.TEXT) + ", " + leaf(Type.TEXT) + ")";
+            case 8 ->
+                "TRIM(" + pick(List.of("BOTH", "LEADING", "TRAILING")) + " " + pick(List.of("' '", "'aH'", "v2"))
+                        + " FROM " + value + ")";
+            case 9 ->
+                "SPLIT_PART(" + pick(List.of("v1", "v2")) + ", " + pick(List.of("'l'", "' '", "'xx'")) + ", "
+                        + pick(List.of("1", "2", "(-1)", "0")) + ")";
+            case 10 -> "CONCAT(" + value + ", " + of(Type.INTEGER, depth) + ", " + leaf(Type.TEXT) + ")";
+            case 11 ->
+                "CAST(" + of(pick(List.of(Type.INTEGER, Type.BIGINT, Type.BOOLEAN, Type.DATE, Type.TIMESTAMP)), depth)
+                        + " AS VARCHAR)";
+            default -> "REPEAT(" + leaf(Type.TEXT) + ", " + small() + ")";
+        };
+    }
+
+    private String small() {
+        return pick(List.of("0", "1", "2", "3", "7", "(-1)", "(-2)"));
+    }
+
+    private String leaf(Type type) {
+        return pick(
+                switch (type) {
+                    case BOOLEAN -> BOOLEANS;
+                    case INTEGER -> INTEGERS;
+                    case BIGINT -> BIGINTS;
+                    case DECIMAL -> DECIMALS;
+                    case DOUBLE -> DOUBLES;
+                    case TEXT -> TEXTS;
+                    case DATE -> DATES;
+                    case TIMESTAMP -> TIMESTAMPS;
+                });
+    }
+
+    private <T> T pick(List<T> items) {
+        return items.get(random.nextInt(items.size()));
+    }
+}
