@@ -8,7 +8,6 @@ import java.time.Duration;
  *
  * @param batchRows how many rows make a full batch
  * @param batchBytes how many bytes make a full batch
- * @param queueBatches how many batches may wait between two threads of a pipeline
  * @param memoryBytes how much Arrow memory a pipeline may use; more fails it with {@code MEMORY_LIMIT}
  * @param checkpointInterval from the beginning of one checkpoint to that of the next
  * @param checkpointTimeout a checkpoint that takes longer fails the pipeline with {@code CHECKPOINT_TIMEOUT}
@@ -18,7 +17,6 @@ import java.time.Duration;
 public record EngineLimits(
         int batchRows,
         long batchBytes,
-        int queueBatches,
         long memoryBytes,
         Duration checkpointInterval,
         Duration checkpointTimeout,
@@ -28,7 +26,6 @@ public record EngineLimits(
     public EngineLimits {
         require(batchRows >= 1 && batchRows <= 1 << 20, "batchRows must be between 1 and 1048576, is " + batchRows);
         require(batchBytes >= 1, "batchBytes must be at least 1, is " + batchBytes);
-        require(queueBatches >= 1, "queueBatches must be at least 1, is " + queueBatches);
         require(memoryBytes >= 1, "memoryBytes must be at least 1, is " + memoryBytes);
         require(isPositive(checkpointInterval), "checkpointInterval must be more than 0, is " + checkpointInterval);
         require(isPositive(checkpointTimeout), "checkpointTimeout must be more than 0, is " + checkpointTimeout);
@@ -39,12 +36,12 @@ public record EngineLimits(
     }
 
     /**
-     * 4,096 rows or 1 MiB per batch, 2 batches per queue, 256 MiB per pipeline, a checkpoint each second that may take a
+     * 4,096 rows or 1 MiB per batch, 256 MiB per pipeline, a checkpoint each second that may take a
      * minute, 25 seconds to stop.
      */
     public static EngineLimits standard() {
         return new EngineLimits(
-                4_096, 1 << 20, 2, 256L << 20, Duration.ofSeconds(1), Duration.ofMinutes(1), 0, Duration.ofSeconds(25));
+                4_096, 1 << 20, 256L << 20, Duration.ofSeconds(1), Duration.ofMinutes(1), 0, Duration.ofSeconds(25));
     }
 
     /** These limits with another size of batches. */
@@ -52,20 +49,6 @@ public record EngineLimits(
         return new EngineLimits(
                 rows,
                 bytes,
-                queueBatches,
-                memoryBytes,
-                checkpointInterval,
-                checkpointTimeout,
-                toleratedCheckpointTimeouts,
-                stopTimeout);
-    }
-
-    /** These limits with another length of queues. */
-    public EngineLimits withQueueBatches(int batches) {
-        return new EngineLimits(
-                batchRows,
-                batchBytes,
-                batches,
                 memoryBytes,
                 checkpointInterval,
                 checkpointTimeout,
@@ -78,7 +61,6 @@ public record EngineLimits(
         return new EngineLimits(
                 batchRows,
                 batchBytes,
-                queueBatches,
                 bytes,
                 checkpointInterval,
                 checkpointTimeout,
@@ -91,7 +73,6 @@ public record EngineLimits(
         return new EngineLimits(
                 batchRows,
                 batchBytes,
-                queueBatches,
                 memoryBytes,
                 interval,
                 checkpointTimeout,
@@ -102,7 +83,7 @@ public record EngineLimits(
     /** These limits with another timeout of checkpoints, and how many timeouts in a row are borne. */
     public EngineLimits withCheckpointTimeout(Duration timeout, int tolerated) {
         return new EngineLimits(
-                batchRows, batchBytes, queueBatches, memoryBytes, checkpointInterval, timeout, tolerated, stopTimeout);
+                batchRows, batchBytes, memoryBytes, checkpointInterval, timeout, tolerated, stopTimeout);
     }
 
     /** These limits with another time to stop. */
@@ -110,7 +91,6 @@ public record EngineLimits(
         return new EngineLimits(
                 batchRows,
                 batchBytes,
-                queueBatches,
                 memoryBytes,
                 checkpointInterval,
                 checkpointTimeout,
@@ -122,7 +102,6 @@ public record EngineLimits(
         return new RunLimits(
                 batchRows,
                 batchBytes,
-                queueBatches,
                 memoryBytes,
                 checkpointInterval,
                 checkpointTimeout,

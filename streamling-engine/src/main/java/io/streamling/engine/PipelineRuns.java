@@ -13,6 +13,7 @@ import io.streamling.engine.internal.plan.Planner;
 import io.streamling.engine.internal.plan.SqlCompilers;
 import io.streamling.engine.internal.run.PipelineRun;
 import io.streamling.engine.internal.run.RunSetup;
+import io.streamling.engine.internal.run.StartAhead;
 import io.streamling.engine.internal.runtime.EngineRuntime;
 import io.streamling.engine.internal.runtime.Watchdog;
 import io.streamling.error.ErrorCode;
@@ -113,6 +114,7 @@ final class PipelineRuns {
         boolean begun = false;
         try {
             current.setContextClassLoader(pipeline.plan().classLoader());
+            StartAhead.begin(pipeline.plan(), store, runtime);
             PhysicalPlan plan = Planner.plan(pipeline, limits.forRuns(), SqlCompilers::only);
             RunSetup setup = new RunSetup(plan, limits.forRuns(), runtime, store, forgottenSources, events);
             PipelineRun run = PipelineRun.create(setup);

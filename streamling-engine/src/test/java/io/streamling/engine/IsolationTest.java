@@ -59,6 +59,9 @@ final class IsolationTest {
             assertThat(handles.get(13).state()).isEqualTo(PipelineState.FAILED);
             for (int i = 0; i < 50; i++) {
                 if (i != 13) {
+                    while (sinks.get(i).rowsWritten() < 2) {
+                        Thread.onSpinWait();
+                    }
                     long ignored = handles.get(i).checkpoint(LONG);
                     assertThat(sinks.get(i).rows()).containsExactly(insert(i), insert(100));
                     assertThat(handles.get(i).state()).isEqualTo(PipelineState.RUNNING);

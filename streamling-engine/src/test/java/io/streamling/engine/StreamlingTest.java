@@ -76,6 +76,9 @@ final class StreamlingTest {
         try (Streamling engine = Streamling.builder().checkpointStore(store).build()) {
             PipelineHandle handle = engine.start(pipeline);
             assertThat(handle.state()).isEqualTo(PipelineState.RUNNING);
+            while (sink.rowsWritten() == 0) {
+                Thread.onSpinWait();
+            }
             assertThat(handle.checkpoint(LONG)).isEqualTo(1);
             handle.stop(LONG);
             assertThat(handle.state()).isEqualTo(PipelineState.STOPPED);

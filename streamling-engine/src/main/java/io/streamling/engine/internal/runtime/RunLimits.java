@@ -10,7 +10,6 @@ import java.time.Duration;
 public record RunLimits(
         int batchRows,
         long batchBytes,
-        int queueBatches,
         long memoryBytes,
         Duration checkpointInterval,
         Duration checkpointTimeout,

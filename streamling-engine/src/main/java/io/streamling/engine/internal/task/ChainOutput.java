@@ -43,9 +43,14 @@ final class ChainOutput implements Output {
 
     @Override
     public void emit(RowBatch batch) throws Exception {
+        emit(batch, 0);
+    }
+
+    /** Emits a batch whose size in bytes is known. */
+    void emit(RowBatch batch, long bytes) throws Exception {
         try {
             if (batch.rowCount() > 0) {
-                counters.out(batch.rowCount(), 0);
+                counters.out(batch.rowCount(), bytes);
                 for (BatchReceiver receiver : receivers) {
                     receiver.receive(batch);
                 }

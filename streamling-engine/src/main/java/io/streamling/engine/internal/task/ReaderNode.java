@@ -99,13 +99,22 @@ final class ReaderNode implements Output {
         boolean given = false;
         try {
             gates.beforeBatch(label.name(), batch.origin());
+            long bytes = bytes(batch);
             given = true;
-            output.emit(batch);
+            output.emit(batch, bytes);
         } finally {
             if (!given) {
                 batch.release();
             }
             activity.back(before);
         }
+    }
+
+    private static long bytes(RowBatch batch) {
+        long bytes = 0;
+        for (int i = 0; i < batch.schema().getFields().size(); i++) {
+            bytes += batch.column(i).getBufferSize();
+        }
+        return bytes;
     }
 }
