@@ -1,0 +1,85 @@
+package io.streamling.crash;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * What the numbered source gives, known before the run: every value is a function of the seed, the partition and the
+ * sequence number. The child process reads it, the parent compares with it. Immutable.
+ */
+record Ledger(int partitions, long rowsPerPartition, long seed, Shape shape) {
+    static final int KEYS_PER_PARTITION = 150;
+    static final long LEAST_AMOUNT = 150;
+    private static final long MOST_AMOUNT = 1000;
+    private static final long POISON_MODULUS = 50;
+    private static final long POISON_REMAINDER = 7;
+
+    /**
+     * What is special about it. Immutable.
+     *
+     * @param firstDryTenth the first tenth of each partition in which no row passes the filter (T98)
+     * @param firstWetTenth the first tenth behind it in which rows pass again
+     * @param poisoned whether the function of the pipeline throws for some rows
+     */
+    record Shape(int firstDryTenth, int firstWetTenth, boolean poisoned) {}
+
+    /** Of which the fifth tenth is dry. */
+    static Ledger of(int partitions, long rowsPerPartition, long seed) {
+        return new Ledger(partitions, rowsPerPartition, seed, new Shape(4, 5, false));
+    }
+
+    /** How a partition is called in positions. */
+    static String partitionName(int partition) {
+        return "p" + partition;
+    }
+
+    /** The key of keyed sinks: several rows of one partition share one, two partitions never do. */
+    long id(int partition, long seq) {
+        return (long) partition * KEYS_PER_PARTITION + Math.floorMod(mix(partition, seq, 1), KEYS_PER_PARTITION);
+    }
+
+    /** Below {@link #LEAST_AMOUNT} in one row of seven, and throughout the dry tenths. */
+    long amount(int partition, long seq) {
+        long tenth = seq * 10 / Math.max(1, rowsPerPartition);
+        return tenth >= shape.firstDryTenth && tenth < shape.firstWetTenth
+                ? 0
+                : Math.floorMod(mix(partition, seq, 2), MOST_AMOUNT);
+    }
+
+    String note(int partition, long seq) {
+        return "NOTE-" + Long.toHexString(mix(partition, seq, 3));
+    }
+
+    /** Whether the pipeline keeps the row. */
+    boolean passes(int partition, long seq) {
+        return amount(partition, seq) >= LEAST_AMOUNT && !isPoison(partition, seq);
+    }
+
+    /** Whether the row must end among the dead letters. */
+    boolean isPoison(int partition, long seq) {
+        return shape.poisoned && isPoison(amount(partition, seq));
+    }
+
+    /** Whether the function of the pipeline throws for this amount, if it is told to. */
+    static boolean isPoison(long amount) {
+        return amount % POISON_MODULUS == POISON_REMAINDER;
+    }
+
+    /** What must stand in a sink for a row that passes, written by any run. */
+    Landed landed(int partition, long seq) {
+        String note = note(partition, seq).toLowerCase(Locale.ROOT);
+        return new Landed(partition, seq, id(partition, seq), 2 * amount(partition, seq) + 1, note, "");
+    }
+
+    byte[] noteBytes(int partition, long seq) {
+        return note(partition, seq).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The finaliser of SplitMix64 over everything. */
+    private long mix(int partition, long seq, int column) {
+        long z = seed + 0x9E3779B97F4A7C15L * (seq * 8 + column) + 0xD1B54A32D192ED03L * (partition + 1);
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

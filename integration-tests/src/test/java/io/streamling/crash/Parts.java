@@ -1,0 +1,121 @@
+package io.streamling.crash;
+
+import io.streamling.Pipeline;
+import io.streamling.Stage;
+import io.streamling.checkpoint.CheckpointStore;
+import io.streamling.error.ErrorPolicy;
+import io.streamling.sink.Sink;
+import io.streamling.spi.FaultPoints;
+import io.streamling.state.PostgresCheckpointStore;
+import io.streamling.state.PostgresSink;
+import io.streamling.state.SqliteCheckpointStore;
+import io.streamling.state.SqliteSink;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What the program under test is made of, as its options say. Stateless. */
+final class Parts {
+    private static final String KEY = "id";
+
+    private Parts() {}
+
+    /** A row of the source, without what the function does not read. */
+    public record Generated(int part, long seq, long id, long amount, String note) {}
+
+    /** A row of the query. */
+    public record Selected(int part, long seq, long id, long doubled, String note) {}
+
+    static CheckpointStore store(RunOptions options, FaultPoints faults) {
+        return options.storeIsPostgres()
+                ? PostgresCheckpointStore.at(options.text("pg-url"), options.text("pg-user"), "")
+                        .faultPoints(faults)
+                : SqliteCheckpointStore.at(options.databaseFile()).faultPoints(faults);
+    }
+
+    /** @param rowsRead is added to */
+    static Pipeline pipeline(RunOptions options, AtomicLong rowsRead) {
+        Stage rows = rows(options, rowsRead);
+        Pipeline pipeline = null;
+        for (Target target : options.targets()) {
+            Pipeline one = rows.to(sink(options, target));
+            pipeline = pipeline == null ? one : pipeline.and(one);
+        }
+        if (options.flag("poison")) {
+            pipeline = pipeline.deadLetters(SqliteSink.table(DeadLetterCheck.TABLE)
+                    .file(options.databaseFile())
+                    .createTable(true)
+                    .named("dead-letters"));
+        }
+        return pipeline.named(options.pipeline()).parallelism((int) options.number("tasks", 1));
+    }
+
+    private static Stage rows(RunOptions options, AtomicLong rowsRead) {
+        Stage rows = Pipeline.from(new NumberedSource(options.ledger(), options.pace(), rowsRead));
+        if (options.flag("poison")) {
+            rows = rows.filter(row -> refusePoison(row.longValue("amount"))).onError(ErrorPolicy.DEAD_LETTER);
+        }
+        String runner = options.text("runner");
+        if (options.flag("sql")) {
+            return rows.sql("SELECT part, seq, id, amount * 2 AS doubled, lower(note) AS note FROM input "
+                            + "WHERE amount >= " + Ledger.LEAST_AMOUNT)
+                    .map(Selected.class, Landed.class, row -> landed(row, runner));
+        }
+        return rows.filter(row -> row.longValue("amount") >= Ledger.LEAST_AMOUNT)
+                .map(Generated.class, Landed.class, row -> landed(row, runner));
+    }
+
+    private static Landed landed(Selected row, String runner) {
+        return new Landed(row.part(), row.seq(), row.id(), row.doubled() + 1, row.note(), runner);
+    }
+
+    private static Landed landed(Generated row, String runner) {
+        return new Landed(
+                row.part(),
+                row.seq(),
+                row.id(),
+                2 * row.amount() + 1,
+                row.note().toLowerCase(Locale.ROOT),
+                runner);
+    }
+
+    private static boolean refusePoison(long amount) {
+        if (Ledger.isPoison(amount)) {
+            throw new IllegalArgumentException("poison");
+        }
+        return true;
+    }
+
+    static Sink sink(RunOptions options, Target target) {
+        return switch (target.engine()) {
+            case SQLITE -> sqlite(options, target);
+            case POSTGRES -> postgres(options, target);
+            case FILE -> new FileSink(target.sinkName(), options.outputFile());
+        };
+    }
+
+    private static Sink sqlite(RunOptions options, Target target) {
+        SqliteSink sink = SqliteSink.table(options.table(target))
+                .file(options.databaseFile())
+                .createTable(true)
+                .named(target.sinkName());
+        return switch (target.guarantee()) {
+            case AT_LEAST_ONCE -> sink;
+            case EFFECTIVELY_ONCE -> sink.primaryKey(KEY);
+            case EXACTLY_ONCE -> sink.exactlyOnce();
+        };
+    }
+
+    private static Sink postgres(RunOptions options, Target target) {
+        PostgresSink sink = PostgresSink.table(options.table(target))
+                .url(options.text("pg-url"))
+                .user(options.text("pg-user"))
+                .password("")
+                .createTable(true)
+                .named(target.sinkName());
+        return switch (target.guarantee()) {
+            case AT_LEAST_ONCE -> sink;
+            case EFFECTIVELY_ONCE -> sink.primaryKey(KEY);
+            case EXACTLY_ONCE -> sink.exactlyOnce();
+        };
+    }
+}

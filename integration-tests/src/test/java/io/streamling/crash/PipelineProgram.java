@@ -1,0 +1,61 @@
+package io.streamling.crash;
+
+import io.streamling.PipelineHandle;
+import io.streamling.checkpoint.CheckpointStore;
+import io.streamling.engine.EngineLimits;
+import io.streamling.engine.Streamling;
+import io.streamling.error.StreamlingException;
+import io.streamling.spi.FaultPoints;
+import java.time.Duration;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
+
+/**
+ * The program under test: one real pipeline, in a process that may die at any moment. Ends with 0 when the pipeline has
+ * come to its end, with {@link #FAILED} and the error's code on its output when it has failed.
+ */
+public final class PipelineProgram {
+    static final int FAILED = 3;
+    private static final int BATCH_ROWS = 60;
+
+    private PipelineProgram() {}
+
+    public static void main(String[] arguments) throws Exception {
+        RunOptions options = RunOptions.parse(arguments);
+        try {
+            run(options);
+        } catch (CompletionException | StreamlingException e) {
+            Throwable cause = e instanceof CompletionException ? e.getCause() : e;
+            System.out.println(cause instanceof StreamlingException failure ? "failed " + failure.code() : "failed");
+            cause.printStackTrace(System.out);
+            System.exit(FAILED);
+        }
+    }
+
+    private static void run(RunOptions options) throws Exception {
+        AtomicLong rowsRead = new AtomicLong();
+        FaultPoints faults = new Death(options, rowsRead);
+        FaultPoints storeFaults = name -> faults.at("store." + name);
+        try (CheckpointStore store = Parts.store(options, storeFaults);
+                Streamling streamling = Streamling.builder()
+                        .checkpointStore(store)
+                        .limits(limits(options))
+                        .faultPoints(faults)
+                        .build();
+                PipelineHandle handle = streamling.start(Parts.pipeline(options, rowsRead))) {
+            long stopAfter = options.number("stop-after", 0);
+            if (stopAfter > 0) {
+                Awaitility.await().pollInterval(Duration.ofMillis(2)).until(() -> rowsRead.get() >= stopAfter);
+                handle.stop(Duration.ofSeconds(20));
+            }
+            handle.completion().toCompletableFuture().join();
+        }
+    }
+
+    private static EngineLimits limits(RunOptions options) {
+        EngineLimits standard = EngineLimits.standard();
+        return standard.withBatch(BATCH_ROWS, standard.batchBytes())
+                .withCheckpointInterval(Duration.ofMillis(options.number("interval-millis", 20)));
+    }
+}
