@@ -44,11 +44,14 @@ class GuideTest {
     // snippet:end
 
     private static InMemorySource orders() {
+        return openOrders().end();
+    }
+
+    private static InMemorySource openOrders() {
         return InMemorySource.of("orders", "id BIGINT NOT NULL", "country VARCHAR", "amount DOUBLE")
                 .insert(1L, "DE", 900.0)
                 .insert(2L, "FR", 0.5)
-                .insert(3L, "FR", 20.0)
-                .end();
+                .insert(3L, "FR", 20.0);
     }
 
     @Test
@@ -168,7 +171,9 @@ class GuideTest {
 
     @Test
     void badRows() {
-        InMemorySource orders = orders().addUndecodable(0, new byte[] {1}, new byte[] {2, 3}, "broken");
+        InMemorySource orders = openOrders()
+                .addUndecodable(0, new byte[] {1}, new byte[] {2, 3}, "broken")
+                .end();
         InMemorySink rejected = InMemorySink.append("rejected");
 
         // snippet:bad-rows

@@ -1,0 +1,43 @@
+package io.streamling.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamling.Pipeline;
+import io.streamling.kafka.KafkaSource;
+import io.streamling.kafka.format.Json;
+import io.streamling.testing.Columns;
+import io.streamling.testing.InMemorySink;
+import io.streamling.testing.Row;
+import io.streamling.testing.kafka.EmbeddedKafka;
+import io.streamling.testing.kafka.KafkaRecord;
+import org.junit.jupiter.api.Test;
+
+/** The snippet of the page about Kafka, run. */
+class KafkaGuideTest {
+    @Test
+    void customersAreKeptByTheirKey() {
+        EmbeddedKafka kafka = EmbeddedKafka.shared();
+        kafka.createTopic("customers", 1);
+        kafka.produce(
+                KafkaRecord.to("customers").key("{\"id\": 1}").value("{\"id\": 1, \"country\": \"DE\"}"),
+                KafkaRecord.to("customers").key("{\"id\": 2}").value("{\"id\": 2, \"country\": \"FR\"}"),
+                KafkaRecord.to("customers")
+                        .key("{\"id\": 1}")
+                        .header("dbz.op", "u")
+                        .value("{\"id\": 1, \"country\": \"NL\"}"),
+                KafkaRecord.to("customers").key("{\"id\": 2}"));
+        InMemorySink sink = InMemorySink.keyed("table", "id");
+        String servers = kafka.bootstrapServers();
+
+        // snippet:source
+        KafkaSource customers = KafkaSource.topic("customers")
+                .bootstrapServers(servers)
+                .format(Json.schema(Columns.of("id BIGINT NOT NULL", "country VARCHAR")))
+                .upsert("id")
+                .bounded();
+        // snippet:end
+        Pipeline.from(customers).to(sink).run();
+
+        assertThat(sink.rows()).containsExactly(Row.insert(1L, "NL"));
+    }
+}
