@@ -111,6 +111,7 @@ class InMemorySinkTest {
 
     @Test
     void plantedFailuresAreRetriedUpToTheCeilingOfTheContext() throws Exception {
+        // snippet:planted-failures
         InMemorySink sink = InMemorySink.append("log").failNext(Step.FLUSH, 3);
         TestSinkContext context = new TestSinkContext("log", TYPE).maxAttempts(2);
         try (SinkWriter writer = sink.createWriter(context)) {
@@ -120,6 +121,7 @@ class InMemorySinkTest {
         }
 
         assertThat(sink.rows()).containsExactly(insert(1, "a"));
+        // snippet:end
     }
 
     @Test

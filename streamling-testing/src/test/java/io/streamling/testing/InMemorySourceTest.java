@@ -17,8 +17,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 @Timeout(20)
 class InMemorySourceTest {
+    // snippet:leak-check
     @RegisterExtension
     final LeakCheck memory = new LeakCheck();
+    // snippet:end
 
     @Test
     void givesItsRowsInBatchesAndEnds() throws Exception {
@@ -27,6 +29,7 @@ class InMemorySourceTest {
                 .insert(2)
                 .insert(3)
                 .end();
+        // snippet:source-context
         TestSourceContext context = context(source).batchRows(2);
 
         try (SourceReader reader = source.createReader(context)) {
@@ -37,6 +40,7 @@ class InMemorySourceTest {
         assertThat(context.output().rows()).containsExactly(insert(1), insert(2), insert(3));
         assertThat(context.output().batchSizes()).containsExactly(2, 1);
         assertThat(context.output().origins()).containsExactly("orders-0@0", "orders-0@1", "orders-0@2");
+        // snippet:end
         assertThat(source.openReaders()).isZero();
     }
 

@@ -4,6 +4,7 @@ import static io.streamling.testing.Row.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamling.Pipeline;
+import io.streamling.Stage;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.driver.PipelineTestDriver;
@@ -12,22 +13,19 @@ import org.junit.jupiter.api.Test;
 
 /** E3: what a user writes first is short and fast. */
 class FirstTest {
-    // region first-test
+    // snippet:first-test
     @Test
     void largeOrdersReachTheSink() {
-        InMemorySource orders = InMemorySource.of("orders", "id BIGINT", "amount BIGINT")
-                .insert(1, 20)
-                .insert(2, 150);
-        InMemorySink large = InMemorySink.append("large_orders");
-        Pipeline pipeline = Pipeline.from(orders)
-                .filter(row -> row.longValue("amount") > 100)
-                .to(large);
-        try (PipelineTestDriver driver = PipelineTestDriver.of(pipeline)) {
+        InMemorySource orders = InMemorySource.of("orders", "id BIGINT", "amount BIGINT");
+        InMemorySink sink = InMemorySink.append("large_orders");
+        Stage large = Pipeline.from(orders).filter(row -> row.longValue("amount") > 100);
+        try (PipelineTestDriver driver = PipelineTestDriver.of(large.to(sink))) {
+            orders.add(insert(1, 20), insert(2, 150));
             driver.advance(Duration.ofSeconds(1));
         }
-        assertThat(large.rows()).containsExactly(insert(2, 150));
+        assertThat(sink.rows()).containsExactly(insert(2, 150));
     }
-    // endregion
+    // snippet:end
 
     @Test
     void firstTestTakesLessThan300MillisecondsOnceClassesAreLoaded() {

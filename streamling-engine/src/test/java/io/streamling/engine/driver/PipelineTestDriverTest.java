@@ -27,7 +27,7 @@ class PipelineTestDriverTest {
     private final InMemorySink sink = InMemorySink.append("sink");
     private final Pipeline pipeline = Pipeline.from(orders).to(sink).named("orders-to-sink");
 
-    // region crash
+    // snippet:crash
     @Test
     void rowsSinceTheLastCheckpointAreReadAgainAfterACrash() {
         try (PipelineTestDriver driver = PipelineTestDriver.of(pipeline)) {
@@ -44,9 +44,9 @@ class PipelineTestDriverTest {
 
         assertThat(sink.rows()).containsExactly(insert(1), insert(2));
     }
-    // endregion
+    // snippet:end
 
-    // region fault-point
+    // snippet:fault-point
     @Test
     void rowsComeTwiceWhenTheCheckpointOfWhatWasFlushedIsLost() {
         orders.insert(1);
@@ -62,7 +62,7 @@ class PipelineTestDriverTest {
 
         assertThat(sink.rows()).containsExactly(insert(1), insert(1));
     }
-    // endregion
+    // snippet:end
 
     @Test
     void checkpointsComeWhenTheyAreDueByTheVirtualClock() {
@@ -157,7 +157,7 @@ class PipelineTestDriverTest {
     }
 
     /** The example of the fault points in the guide. */
-    // region fault-points
+    // snippet:fault-points
     @Test
     void faultPointsFailOrActAtTheNthVisit() throws Exception {
         List<String> seen = new ArrayList<>();
@@ -170,5 +170,5 @@ class PipelineTestDriverTest {
         assertThat(seen).containsExactly("CP09");
         assertThat(faults.names()).containsExactly("CP09", "CP11");
     }
-    // endregion
+    // snippet:end
 }

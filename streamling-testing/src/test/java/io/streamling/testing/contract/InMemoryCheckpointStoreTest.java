@@ -3,6 +3,7 @@ package io.streamling.testing.contract;
 import io.streamling.checkpoint.CheckpointStore;
 import io.streamling.testing.InMemoryCheckpointStore;
 
+// snippet:store-contract
 class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
     private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
 
@@ -11,3 +12,4 @@ class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
         return store;
     }
 }
+// snippet:end

@@ -9,6 +9,7 @@ import io.streamling.testing.Row;
 import java.util.List;
 import java.util.Optional;
 
+// snippet:sink-contract
 class InMemoryTransactionalSinkTest extends TransactionalSinkContract {
     private final InMemorySink sink = InMemorySink.transactional("sink").refuse(row -> "bad".equals(row.value(1)));
 
@@ -27,3 +28,4 @@ class InMemoryTransactionalSinkTest extends TransactionalSinkContract {
         return Optional.of(insert(7, "bad"));
     }
 }
+// snippet:end

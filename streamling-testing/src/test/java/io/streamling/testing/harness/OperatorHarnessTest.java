@@ -45,9 +45,11 @@ class OperatorHarnessTest {
 
     @Test
     void goodFunctionPasses() {
+        // snippet:harness
         OperatorHarness.of(SCHEMA, OperatorHarnessTest::odd)
                 .input(SCHEMA, ROWS)
                 .expect(insert(1, "a"), insert(3, "ccc"), insert(5, ""));
+        // snippet:end
     }
 
     @Test

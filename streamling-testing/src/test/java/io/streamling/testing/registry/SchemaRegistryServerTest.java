@@ -76,6 +76,7 @@ class SchemaRegistryServerTest {
 
     @Test
     void failsAndHangsWhenTold() throws Exception {
+        // snippet:registry
         registry.failNext(1, 503);
         assertThat(get("/subjects").statusCode()).isEqualTo(503);
         assertThat(get("/subjects").statusCode()).isEqualTo(200);
@@ -86,6 +87,7 @@ class SchemaRegistryServerTest {
         assertThatThrownBy(() -> client.send(impatient, HttpResponse.BodyHandlers.ofString()))
                 .isInstanceOf(HttpTimeoutException.class);
         registry.answerAgain();
+        // snippet:end
         assertThat(get("/subjects").statusCode()).isEqualTo(200);
         assertThat(registry.requests()).hasSize(4).containsOnly("GET /subjects");
     }
