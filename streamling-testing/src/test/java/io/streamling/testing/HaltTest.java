@@ -23,7 +23,8 @@ class HaltTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         HaltTest.class.getName())
-                .inheritIO()
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
 
         assertThat(child.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -242,50 +241,13 @@ public abstract class CheckpointStoreContract {
             AtomicBoolean done = new AtomicBoolean();
             List<@Nullable Throwable> outcomes = Racers.run(2, racer -> {
                 if (racer == 0) {
-                    saveMany(store, owner, done);
+                    WholeCheckpoints.saveMany(store, owner, done);
                 } else {
-                    readMany(store, done);
+                    WholeCheckpoints.readMany(store, done);
                 }
             });
             assertThat(outcomes).containsOnlyNulls();
         }
-    }
-
-    private static final int MANY = 40;
-
-    private static void saveMany(CheckpointStore store, long owner, AtomicBoolean done) throws Exception {
-        try {
-            for (int epoch = 1; epoch <= MANY; epoch++) {
-                SortedMap<String, String> next = new TreeMap<>();
-                for (int partition = 0; partition < 20; partition++) {
-                    next.put("a-" + partition, Integer.toString(epoch));
-                }
-                SourcePosition position = new SourcePosition(next);
-                store.save(checkpoint("orders", epoch, Map.of("one", position, "two", position)), owner);
-            }
-        } finally {
-            done.set(true);
-        }
-    }
-
-    private static void readMany(CheckpointStore store, AtomicBoolean done) throws Exception {
-        long seen = 0;
-        boolean last;
-        do {
-            last = done.get();
-            Optional<Checkpoint> latest = store.latest("orders");
-            if (latest.isPresent()) {
-                long epoch = latest.get().epoch();
-                assertThat(epoch).isGreaterThanOrEqualTo(seen);
-                assertThat(latest.get().positionBySource().values())
-                        .hasSize(2)
-                        .allSatisfy(position -> assertThat(
-                                        position.nextByPartition().values())
-                                .hasSize(20)
-                                .containsOnly(Long.toString(epoch)));
-                seen = epoch;
-            }
-        } while (!last);
     }
 
     private static Checkpoint checkpoint(String pipeline, long epoch, Map<String, SourcePosition> positions) {
