@@ -88,7 +88,7 @@ public final class TableSink {
         long owner = context.takenOver()
                 .orElseThrow(() -> new IllegalStateException("an exactly-once sink must be taken over first"))
                 .owner();
-        SinkState.Key key = new SinkState.Key(context.pipeline(), context.sink());
+        SinkState.Key key = new SinkState.Key(context.pipeline(), options.sinkName());
         context.retrier()
                 .call(
                         "join the writers of sink '" + key.sink() + "'",
@@ -102,7 +102,7 @@ public final class TableSink {
                 context,
                 failures,
                 transaction,
-                new TransactionalWriter.Setup(state, owner, dialect.rowsBeforeTransaction(), layout));
+                new TransactionalWriter.Setup(state, key, owner, dialect.rowsBeforeTransaction(), layout));
     }
 
     private interface SessionWork<T> {

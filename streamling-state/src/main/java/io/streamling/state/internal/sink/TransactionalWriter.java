@@ -42,14 +42,14 @@ final class TransactionalWriter implements SinkWriter {
         this.failures = failures;
         this.transaction = transaction;
         this.state = setup.state;
-        this.key = new SinkState.Key(context.pipeline(), context.sink());
+        this.key = setup.key;
         this.owner = setup.owner;
         this.rowsBeforeTransaction = setup.rowsBeforeTransaction;
         this.doing = "write to table '" + setup.layout.table() + "'";
     }
 
     /** What only this writer needs. */
-    record Setup(SinkState state, long owner, long rowsBeforeTransaction, TableLayout layout) {}
+    record Setup(SinkState state, SinkState.Key key, long owner, long rowsBeforeTransaction, TableLayout layout) {}
 
     @Override
     public void write(RowBatch batch) throws Exception {
