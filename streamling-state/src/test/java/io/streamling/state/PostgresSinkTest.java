@@ -305,18 +305,18 @@ final class PostgresSinkTest extends TableSinkBehaviour {
                     .createTable(true)
                     .exactlyOnce();
             try (SinkWriter writer = open(sink, RowType.append(ITEMS))) {
-                for (int epoch = 1; epoch <= 20; epoch++) {
+                for (int epoch = 1; epoch <= 10; epoch++) {
                     write(writer, ITEMS, insert(epoch, "x"));
                     lost.loseNext();
                     writer.flush(barrier(epoch));
                 }
             }
 
-            assertThat(lost.lostCount()).isEqualTo(20);
+            assertThat(lost.lostCount()).isEqualTo(10);
             assertThat(query("SELECT count(*), count(DISTINCT id) FROM " + table))
-                    .containsExactly("20|20");
+                    .containsExactly("10|10");
             assertThat(sink.takeOver("test").positionBySource())
-                    .isEqualTo(barrier(20).positionBySource());
+                    .isEqualTo(barrier(10).positionBySource());
         }
     }
 

@@ -10,6 +10,7 @@ import io.streamling.sink.SinkWriter;
 import io.streamling.sink.TransactionalSink;
 import io.streamling.testing.Columns;
 import io.streamling.testing.Rejected;
+import io.streamling.testing.Row;
 import io.streamling.testing.TestSinkContext;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -187,5 +188,86 @@ final class SqliteSinkTest extends TableSinkBehaviour {
             writer.flush(barrier(1));
         }
         assertThat(query("SELECT count(*) FROM items")).containsExactly("1");
+    }
+
+    /** T96: two sinks, a checkpoint store and a reader on one file never fail one another. */
+    @Test
+    void manyUsersOfOneFileWaitForOneAnother() throws Exception {
+        execute("CREATE TABLE other (id INTEGER PRIMARY KEY, name TEXT)");
+        TransactionalSink exact = sink(Setup.table("items", "id").created().exact());
+        TransactionalSink plain = sink(Setup.table("other", "id"));
+        List<Throwable> failures = new java.util.concurrent.CopyOnWriteArrayList<>();
+        try (SqliteCheckpointStore store = SqliteCheckpointStore.at(directory.resolve("sink.db"));
+                SinkWriter one = exact.createWriter(context(exact, UPSERTS).maxAttempts(1));
+                SinkWriter two = plain.createWriter(context(plain, UPSERTS).maxAttempts(1));
+                Connection reader = connect()) {
+            long owner = store.takeOver("test");
+            reader.setAutoCommit(false);
+            try (ResultSet open = reader.createStatement().executeQuery("SELECT * FROM sqlite_master")) {
+                open.next();
+                List<Thread> threads = List.of(
+                        new Thread(() -> repeat(failures, epoch -> flush(one, epoch))),
+                        new Thread(() -> repeat(failures, epoch -> flush(two, epoch))),
+                        new Thread(() -> repeat(
+                                failures,
+                                epoch -> store.save(CheckpointStoreBehaviour.checkpoint("test", epoch), owner))));
+                threads.forEach(Thread::start);
+                for (Thread thread : threads) {
+                    thread.join(60_000);
+                    assertThat(thread.isAlive()).isFalse();
+                }
+            }
+        }
+
+        assertThat(failures).isEmpty();
+        assertThat(query("SELECT (SELECT count(*) FROM items), (SELECT count(*) FROM other), "
+                        + "(SELECT epoch FROM streamling_checkpoint)"))
+                .containsExactly("30|30|30");
+    }
+
+    private interface EpochAction {
+        void run(long epoch) throws Exception;
+    }
+
+    private static void repeat(List<Throwable> failures, EpochAction action) {
+        try {
+            for (long epoch = 1; epoch <= 30; epoch++) {
+                action.run(epoch);
+            }
+        } catch (Exception e) {
+            failures.add(e);
+        }
+    }
+
+    private void flush(SinkWriter writer, long epoch) throws Exception {
+        write(writer, ITEMS, insert(epoch, "a"), insert(1, "b"));
+        writer.flush(barrier(epoch));
+    }
+
+    /** Two sinks of one task on one file: what would wait for itself for ever is told instead. */
+    @Test
+    void oneTaskDoesNotWaitForItself() throws Exception {
+        TransactionalSink first = sink(Setup.table("items").created().exact());
+        TransactionalSink second = sink(Setup.table("other").created());
+        Row[] rows = new Row[8_192];
+        java.util.Arrays.fill(rows, insert(1, "a"));
+        try (SinkWriter one = open(first, RowType.append(ITEMS));
+                SinkWriter two = open(second, RowType.append(ITEMS))) {
+            write(two, ITEMS, insert(1, "a"));
+            two.flush(barrier(1));
+            for (int i = 0; i < 10; i++) {
+                write(one, ITEMS, rows);
+            }
+
+            assertThatThrownBy(() -> write(two, ITEMS, rows))
+                    .satisfies(e -> assertCode(ErrorCode.SINK_FAILED, () -> {
+                        throw e;
+                    }))
+                    .hasMessageContaining("separate files");
+            one.flush(barrier(1));
+            two.flush(barrier(2));
+        }
+        assertThat(query("SELECT (SELECT count(*) FROM items), (SELECT count(*) FROM other)"))
+                .containsExactly("81920|8193");
     }
 }

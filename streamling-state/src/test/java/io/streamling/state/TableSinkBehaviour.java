@@ -147,7 +147,7 @@ abstract class TableSinkBehaviour {
         Map<String, String> model = new TreeMap<>();
         try (SinkWriter writer = open(sink, input)) {
             int epoch = 0;
-            for (int run = 0; run < 150; run++) {
+            for (int run = 0; run < 60; run++) {
                 List<Row> history = history(random, model);
                 int at = 0;
                 while (at < history.size()) {

@@ -33,7 +33,7 @@ final class FileGate {
             throw new SQLiteException(
                     "this task has a transaction open on the same file already: let its sinks use separate files, "
                             + "checkpoint more often, or give the sinks more room before they write",
-                    SQLiteErrorCode.SQLITE_LOCKED);
+                    SQLiteErrorCode.SQLITE_MISUSE);
         }
         try {
             if (!writer.tryAcquire(SqliteDialect.BUSY_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS)) {
