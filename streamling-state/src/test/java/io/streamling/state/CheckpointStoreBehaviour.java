@@ -12,6 +12,7 @@ import io.streamling.spi.FaultPoints;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What every store in a database does, over two handles to the same data. */
@@ -37,7 +38,7 @@ abstract class CheckpointStoreBehaviour {
                         SourcePosition.of("p'0\"", epoch)));
     }
 
-    static void assertCode(ErrorCode code, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    static void assertCode(ErrorCode code, ThrowingCallable call) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(
                         StreamlingException.class,

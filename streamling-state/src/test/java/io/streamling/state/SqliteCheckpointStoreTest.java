@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -79,11 +80,11 @@ final class SqliteCheckpointStoreTest extends CheckpointStoreBehaviour {
         long seed = 20261130;
         Random random = new Random(seed);
         int refused = 0;
-        for (int run = 0; run < 400; run++) {
+        for (int run = 0; run < 200; run++) {
             Path damaged = directory.resolve("damaged-" + run + ".db");
             byte[] bytes = whole.clone();
             if (run % 4 == 0) {
-                bytes = java.util.Arrays.copyOf(bytes, random.nextInt(bytes.length));
+                bytes = Arrays.copyOf(bytes, random.nextInt(bytes.length));
             } else {
                 bytes[random.nextInt(bytes.length)] ^= (byte) (1 + random.nextInt(255));
             }

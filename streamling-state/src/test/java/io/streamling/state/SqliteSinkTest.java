@@ -17,10 +17,14 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -109,7 +113,7 @@ final class SqliteSinkTest extends TableSinkBehaviour {
                             new byte[] {0, -1},
                             LocalDate.of(-4, 1, 2),
                             at,
-                            at.toInstant(java.time.ZoneOffset.UTC)),
+                            at.toInstant(ZoneOffset.UTC)),
                     insert(
                             false,
                             (byte) 127,
@@ -123,7 +127,7 @@ final class SqliteSinkTest extends TableSinkBehaviour {
                             new byte[0],
                             LocalDate.of(9999, 12, 31),
                             LocalDateTime.parse("1969-12-31T23:59:59.999999"),
-                            java.time.Instant.EPOCH),
+                            Instant.EPOCH),
                     insert(null, null, null, null, null, null, null, null, null, null, null, null, null));
             writer.flush(barrier(1));
         }
@@ -196,7 +200,7 @@ final class SqliteSinkTest extends TableSinkBehaviour {
         execute("CREATE TABLE other (id INTEGER PRIMARY KEY, name TEXT)");
         TransactionalSink exact = sink(Setup.table("items", "id").created().exact());
         TransactionalSink plain = sink(Setup.table("other", "id"));
-        List<Throwable> failures = new java.util.concurrent.CopyOnWriteArrayList<>();
+        List<Throwable> failures = new CopyOnWriteArrayList<>();
         try (SqliteCheckpointStore store = SqliteCheckpointStore.at(directory.resolve("sink.db"));
                 SinkWriter one = exact.createWriter(context(exact, UPSERTS).maxAttempts(1));
                 SinkWriter two = plain.createWriter(context(plain, UPSERTS).maxAttempts(1));
@@ -250,7 +254,7 @@ final class SqliteSinkTest extends TableSinkBehaviour {
         TransactionalSink first = sink(Setup.table("items").created().exact());
         TransactionalSink second = sink(Setup.table("other").created());
         Row[] rows = new Row[8_192];
-        java.util.Arrays.fill(rows, insert(1, "a"));
+        Arrays.fill(rows, insert(1, "a"));
         try (SinkWriter one = open(first, RowType.append(ITEMS));
                 SinkWriter two = open(second, RowType.append(ITEMS))) {
             write(two, ITEMS, insert(1, "a"));

@@ -28,9 +28,11 @@ import io.streamling.testing.TestSinkContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -305,7 +307,7 @@ abstract class TableSinkBehaviour {
     @Test
     void crashAtEachPointOfTheFlushIsAllOrNothing() throws Exception {
         for (String point : List.of("CP09", "CP10", "CP11")) {
-            String table = "items_" + point.toLowerCase(java.util.Locale.ROOT);
+            String table = "items_" + point.toLowerCase(Locale.ROOT);
             TransactionalSink sink = sink(Setup.table(table).created().exact());
             TestSinkContext context =
                     context(sink, RowType.append(ITEMS)).faultPoints(new NamedFaultPoints().failAt(point, 2));
@@ -412,10 +414,9 @@ abstract class TableSinkBehaviour {
         String[] names = {"order", "User Name", "a\"b", "UPPER", "x'; DROP TABLE items; --", "ünï"};
         String[] tables = {"\"Select\"", "\"t; DROP TABLE items\"", "\"a\"\"b.c\""};
         execute("CREATE TABLE items (id integer)");
-        List<org.apache.arrow.vector.types.pojo.Field> fields = new ArrayList<>();
+        List<Field> fields = new ArrayList<>();
         for (String name : names) {
-            fields.add(new org.apache.arrow.vector.types.pojo.Field(
-                    name, Columns.field("x BIGINT NOT NULL").getFieldType(), null));
+            fields.add(new Field(name, Columns.field("x BIGINT NOT NULL").getFieldType(), null));
         }
         Schema schema = new Schema(fields);
         for (String table : tables) {

@@ -12,6 +12,7 @@ import io.streamling.state.internal.database.TableName;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -128,7 +129,7 @@ public final class DatabaseCheckpointStore implements CheckpointStore {
         }
     }
 
-    private <T> T locked(String what, java.util.concurrent.Callable<T> action) throws Exception {
+    private <T> T locked(String what, Callable<T> action) throws Exception {
         lock.lock();
         try {
             return action.call();

@@ -2,6 +2,7 @@ package io.streamling.state.internal.sink;
 
 import io.streamling.batch.ColumnMemory;
 import io.streamling.batch.RowBatch;
+import io.streamling.state.internal.table.Chunk;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.arrow.vector.BaseFixedWidthVector;

@@ -4,6 +4,8 @@ import io.streamling.batch.RowBatch;
 import io.streamling.checkpoint.Barrier;
 import io.streamling.sink.SinkContext;
 import io.streamling.sink.SinkWriter;
+import io.streamling.state.internal.table.Chunk;
+import io.streamling.state.internal.table.TableLayout;
 import java.sql.SQLException;
 
 /**

@@ -1,12 +1,17 @@
 package io.streamling.state.internal.sink;
 
+import io.streamling.batch.ChangelogMode;
 import io.streamling.batch.RowType;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.state.internal.database.Database;
-import io.streamling.state.internal.sink.TableDescription.Column;
-import io.streamling.state.internal.sink.TableDescription.UniqueKey;
-import io.streamling.state.internal.sink.TableLayout.Target;
+import io.streamling.state.internal.table.SinkDialect;
+import io.streamling.state.internal.table.TableDescription;
+import io.streamling.state.internal.table.TableDescription.Column;
+import io.streamling.state.internal.table.TableDescription.UniqueKey;
+import io.streamling.state.internal.table.TableLayout;
+import io.streamling.state.internal.table.TableLayout.Target;
+import io.streamling.state.internal.table.ValueKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,7 +54,7 @@ final class TableCheck {
         if (options.isKeyed()
                 && !input.keyColumns().isEmpty()
                 && !wanted.equals(Set.copyOf(input.keyColumns()))
-                && input.changelogMode() != io.streamling.batch.ChangelogMode.APPEND) {
+                && input.changelogMode() != ChangelogMode.APPEND) {
             problems.add("the primary key " + options.primaryKey() + " is not what identifies a row of the input, "
                     + input.keyColumns() + ": deletes would miss their rows");
         }

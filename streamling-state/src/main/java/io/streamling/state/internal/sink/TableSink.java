@@ -2,6 +2,7 @@ package io.streamling.state.internal.sink;
 
 import io.streamling.batch.ChangelogMode;
 import io.streamling.batch.RowType;
+import io.streamling.error.ErrorCode;
 import io.streamling.sink.Committed;
 import io.streamling.sink.Guarantee;
 import io.streamling.sink.SinkContext;
@@ -9,6 +10,10 @@ import io.streamling.sink.SinkWriter;
 import io.streamling.state.internal.database.Database;
 import io.streamling.state.internal.database.FailureKind;
 import io.streamling.state.internal.database.Session;
+import io.streamling.state.internal.table.PostgresSinkDialect;
+import io.streamling.state.internal.table.SinkDialect;
+import io.streamling.state.internal.table.SqliteSinkDialect;
+import io.streamling.state.internal.table.TableLayout;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -134,7 +139,7 @@ public final class TableSink {
             boolean isRace = dialect.dialect().hasTable(connection, options.table());
             if (!isRace && dialect.dialect().classify(e) == FailureKind.ACCESS_DENIED) {
                 throw failures.of(
-                        io.streamling.error.ErrorCode.ACCESS_DENIED,
+                        ErrorCode.ACCESS_DENIED,
                         database.label() + ": table '" + options.table()
                                 + "' is missing and this user cannot create it: run " + ddl);
             }

@@ -6,6 +6,8 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.sink.SinkContext;
 import io.streamling.sink.SinkWriter;
+import io.streamling.state.internal.table.Chunk;
+import io.streamling.state.internal.table.TableLayout;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;

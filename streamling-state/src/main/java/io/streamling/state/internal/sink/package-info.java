@@ -1,4 +1,4 @@
-/** Rows into tables. */
+/** Writers that bring rows into tables, and when they commit. */
 @NullMarked
 package io.streamling.state.internal.sink;
 

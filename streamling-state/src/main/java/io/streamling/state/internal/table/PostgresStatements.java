@@ -1,8 +1,8 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.RowBatch;
 import io.streamling.state.internal.database.Dialect;
-import io.streamling.state.internal.sink.TableLayout.Target;
+import io.streamling.state.internal.table.TableLayout.Target;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -123,7 +123,7 @@ final class PostgresStatements implements RowStatements {
     }
 
     private void send(CopyIn copy) throws SQLException {
-        copy.writeToCopy(buffer.toArray(), 0, buffer.size());
+        copy.writeToCopy(buffer.bytes(), 0, buffer.size());
         buffer.clear();
     }
 

@@ -1,9 +1,9 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.RowBatch;
 
 /** Some rows of a chunk, in ascending order. Immutable; refers to an array that nobody changes. */
-final class Selection {
+public final class Selection {
     private final Chunk chunk;
     private final int[] rows;
     private final int from;
@@ -13,7 +13,7 @@ final class Selection {
      * @param from first index into {@code rows}
      * @param to behind the last index
      */
-    Selection(Chunk chunk, int[] rows, int from, int to) {
+    public Selection(Chunk chunk, int[] rows, int from, int to) {
         this.chunk = chunk;
         this.rows = rows;
         this.from = from;
@@ -21,43 +21,43 @@ final class Selection {
     }
 
     /** Takes rows that follow one another in one batch. */
-    interface Run {
+    public interface Run {
         /** The place of a row in the batch is its number less {@code offset}. */
         void accept(RowBatch batch, int offset, int from, int to) throws Exception;
     }
 
-    static Selection of(Chunk chunk, int[] rows) {
+    public static Selection of(Chunk chunk, int[] rows) {
         return new Selection(chunk, rows, 0, rows.length);
     }
 
-    static Selection single(Chunk chunk, int row) {
+    public static Selection single(Chunk chunk, int row) {
         return new Selection(chunk, new int[] {row}, 0, 1);
     }
 
     /** The numbers of the rows; only some of this array is selected. */
-    int[] rows() {
+    public int[] rows() {
         return rows;
     }
 
     /** The number of the first row. */
-    int first() {
+    public int first() {
         return rows[from];
     }
 
-    int count() {
+    public int count() {
         return to - from;
     }
 
-    Selection firstHalf() {
+    public Selection firstHalf() {
         return new Selection(chunk, rows, from, from + count() / 2);
     }
 
-    Selection secondHalf() {
+    public Selection secondHalf() {
         return new Selection(chunk, rows, from + count() / 2, to);
     }
 
     /** Calls once per batch that has selected rows. */
-    void forEachRun(Run run) throws Exception {
+    public void forEachRun(Run run) throws Exception {
         int at = from;
         while (at < to) {
             int batch = chunk.batchOf(rows[at]);

@@ -1,8 +1,8 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.RowBatch;
 import io.streamling.state.internal.database.Dialect;
-import io.streamling.state.internal.sink.TableLayout.Target;
+import io.streamling.state.internal.table.TableLayout.Target;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

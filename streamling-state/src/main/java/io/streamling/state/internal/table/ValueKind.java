@@ -1,4 +1,4 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import java.util.Optional;
 import org.apache.arrow.vector.types.DateUnit;
@@ -9,7 +9,7 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
 /** The values that a table sink can store. */
-enum ValueKind {
+public enum ValueKind {
     BOOLEAN("BOOLEAN"),
     INT8("TINYINT"),
     INT16("SMALLINT"),
@@ -35,7 +35,7 @@ enum ValueKind {
     }
 
     /** The kind of a column's values; empty when they cannot be stored without a change. */
-    static Optional<ValueKind> of(Field field) {
+    public static Optional<ValueKind> of(Field field) {
         ArrowType type = field.getType();
         return Optional.ofNullable(
                 switch (type.getTypeID()) {
@@ -52,14 +52,14 @@ enum ValueKind {
     }
 
     /** For messages: the type as SQL writes it, or as Arrow does. */
-    static String describe(Field field) {
+    public static String describe(Field field) {
         if (field.getType() instanceof ArrowType.Decimal decimal) {
             return "DECIMAL(" + decimal.getPrecision() + ", " + decimal.getScale() + ")";
         }
         return of(field).map(kind -> kind.sqlName).orElse(field.getType().toString());
     }
 
-    boolean isInteger() {
+    public boolean isInteger() {
         return this == INT8 || this == INT16 || this == INT32 || this == INT64;
     }
 

@@ -1,11 +1,11 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.state.internal.database.Dialect;
 import io.streamling.state.internal.database.SqliteDialect;
 import io.streamling.state.internal.database.TableName;
-import io.streamling.state.internal.sink.TableDescription.Column;
-import io.streamling.state.internal.sink.TableDescription.Storage;
-import io.streamling.state.internal.sink.TableDescription.UniqueKey;
+import io.streamling.state.internal.table.TableDescription.Column;
+import io.streamling.state.internal.table.TableDescription.Storage;
+import io.streamling.state.internal.table.TableDescription.UniqueKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,7 +20,7 @@ import org.apache.arrow.vector.types.pojo.Field;
  * SQLite keeps integers, doubles, texts and bytes, whatever a column is called; a column's declared type only says what
  * a value is turned into. So decimals and times go into columns that leave a text alone. Immutable.
  */
-final class SqliteSinkDialect implements SinkDialect {
+public final class SqliteSinkDialect implements SinkDialect {
     private static final int ROWS_BEFORE_TRANSACTION = 65_536;
 
     private final SqliteDialect dialect = new SqliteDialect();

@@ -1,11 +1,11 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.state.internal.database.Dialect;
 import io.streamling.state.internal.database.PostgresDialect;
 import io.streamling.state.internal.database.TableName;
-import io.streamling.state.internal.sink.TableDescription.Column;
-import io.streamling.state.internal.sink.TableDescription.Storage;
-import io.streamling.state.internal.sink.TableDescription.UniqueKey;
+import io.streamling.state.internal.table.TableDescription.Column;
+import io.streamling.state.internal.table.TableDescription.Storage;
+import io.streamling.state.internal.table.TableDescription.UniqueKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,7 +19,7 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /** Column types, catalog and statements of PostgreSQL. Immutable. */
-final class PostgresSinkDialect implements SinkDialect {
+public final class PostgresSinkDialect implements SinkDialect {
     private static final Set<String> TEXT_TYPES =
             Set.of("text", "varchar", "bpchar", "citext", "json", "jsonb", "uuid", "xml", "name");
 

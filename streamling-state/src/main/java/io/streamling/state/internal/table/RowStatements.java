@@ -1,9 +1,9 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.RowBatch;
 
 /** The statements that write rows, prepared on one connection. Task thread only. */
-interface RowStatements extends AutoCloseable {
+public interface RowStatements extends AutoCloseable {
     /** Adds rows. */
     void insert(Selection rows) throws Exception;
 

@@ -1,4 +1,4 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import java.math.BigInteger;
 

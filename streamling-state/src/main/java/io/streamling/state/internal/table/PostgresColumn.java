@@ -1,8 +1,9 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.ColumnMemory;
 import io.streamling.batch.RowBatch;
-import io.streamling.state.internal.sink.TableLayout.Target;
+import io.streamling.state.internal.table.TableLayout.Target;
+import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.types.pojo.ArrowType;
@@ -197,7 +198,7 @@ final class PostgresColumn {
     private String text(int row) {
         byte[] bytes = new byte[length(row)];
         ColumnMemory.copy(start(row), bytes, 0, bytes.length);
-        return new String(bytes, java.nio.charset.StandardCharsets.UTF_8);
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     private boolean isNull(int row) {

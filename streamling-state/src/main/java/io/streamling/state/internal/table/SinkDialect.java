@@ -1,4 +1,4 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.state.internal.database.Dialect;
 import io.streamling.state.internal.database.TableName;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /** What differs between the databases when rows are written. Immutable. */
-sealed interface SinkDialect permits SqliteSinkDialect, PostgresSinkDialect {
+public sealed interface SinkDialect permits SqliteSinkDialect, PostgresSinkDialect {
     Dialect dialect();
 
     /** The type of a new table's column for these values; empty for values that cannot be stored. */

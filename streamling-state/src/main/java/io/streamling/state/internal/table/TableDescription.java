@@ -1,11 +1,11 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import java.util.List;
 import java.util.Optional;
 
 /** What a database says about a table. Immutable. */
-record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
-    TableDescription {
+public record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
+    public TableDescription {
         columns = List.copyOf(columns);
         uniqueKeys = List.copyOf(uniqueKeys);
     }
@@ -18,7 +18,7 @@ record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
      * @param isGenerated always computed by the database, so it cannot be written
      * @param storage what the dialect needs to write values
      */
-    record Column(
+    public record Column(
             String name,
             String type,
             boolean isNullable,
@@ -36,15 +36,16 @@ record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
      * @param scale of a numeric type
      * @param hasPlainEquality whether values are equal only when their bytes are
      */
-    record Storage(String typeName, int elementOid, int arrayOid, int precision, int scale, boolean hasPlainEquality) {}
+    public record Storage(
+            String typeName, int elementOid, int arrayOid, int precision, int scale, boolean hasPlainEquality) {}
 
     /**
      * A constraint or index that makes columns unique.
      *
      * @param isUsable for an upsert: not partial, not deferrable, not over expressions
      */
-    record UniqueKey(String name, List<String> columns, boolean isUsable, String remark) {
-        UniqueKey {
+    public record UniqueKey(String name, List<String> columns, boolean isUsable, String remark) {
+        public UniqueKey {
             columns = List.copyOf(columns);
         }
 
@@ -54,7 +55,7 @@ record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
         }
     }
 
-    Optional<Column> column(String name) {
+    public Optional<Column> column(String name) {
         return columns.stream().filter(column -> column.name().equals(name)).findFirst();
     }
 }

@@ -1,8 +1,6 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.ColumnMemory;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -69,8 +67,9 @@ final class BinaryBuffer {
         return Arrays.copyOf(bytes, size);
     }
 
-    void writeTo(OutputStream out) throws IOException {
-        out.write(bytes, 0, size);
+    /** The bytes themselves, of which {@link #size} count, until the next change. */
+    byte[] bytes() {
+        return bytes;
     }
 
     private void reserve(int more) {

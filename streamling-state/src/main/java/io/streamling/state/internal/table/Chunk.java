@@ -1,4 +1,4 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowKind;
@@ -12,7 +12,7 @@ import org.apache.arrow.vector.FieldVector;
  * Batches that are written by the same statements; their rows are numbered through. Holds the batches until
  * {@link #release}, so that they can be written again on another connection. Task thread only.
  */
-final class Chunk {
+public final class Chunk {
     private final List<RowBatch> batches = new ArrayList<>();
     /** The number of the first row of each batch, and behind them the number of rows. */
     private int[] starts = new int[8];
@@ -22,7 +22,7 @@ final class Chunk {
     private boolean isChecked;
     private long bytes;
 
-    void add(RowBatch batch) {
+    public void add(RowBatch batch) {
         batches.add(batch.retain());
         if (starts.length == batches.size()) {
             starts = Arrays.copyOf(starts, 2 * starts.length);
@@ -34,26 +34,26 @@ final class Chunk {
         }
     }
 
-    int rowCount() {
+    public int rowCount() {
         return starts[batches.size()];
     }
 
     /** How much memory the batches hold, about. */
-    long bytes() {
+    public long bytes() {
         return bytes;
     }
 
-    List<RowBatch> batches() {
+    public List<RowBatch> batches() {
         return batches;
     }
 
     /** The number of a batch's first row. */
-    int start(int batch) {
+    public int start(int batch) {
         return starts[batch];
     }
 
     /** Which batch a row is in. */
-    int batchOf(int row) {
+    public int batchOf(int row) {
         int found = Arrays.binarySearch(starts, 0, batches.size() + 1, row);
         if (found < 0) {
             return -found - 2;
@@ -66,35 +66,35 @@ final class Chunk {
         return batch;
     }
 
-    RowKind kind(int row) {
+    public RowKind kind(int row) {
         int batch = batchOf(row);
         return batches.get(batch).rowKind(row - starts[batch]);
     }
 
     /** Whether every row is an INSERT. */
-    boolean isAppendOnly() {
+    public boolean isAppendOnly() {
         return batches.stream().allMatch(RowBatch::isAppendOnly);
     }
 
-    boolean isRejected(int row) {
+    public boolean isRejected(int row) {
         return rejected.get(row);
     }
 
-    void markRejected(int row) {
+    public void markRejected(int row) {
         rejected.set(row);
     }
 
     /** Whether the rows still have to be looked at before they are sent; true once. */
-    boolean needsCheck() {
+    public boolean needsCheck() {
         return !isChecked;
     }
 
-    void markChecked() {
+    public void markChecked() {
         isChecked = true;
     }
 
     /** Lets the batches go. */
-    void release() {
+    public void release() {
         batches.forEach(RowBatch::release);
         batches.clear();
     }

@@ -1,4 +1,4 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.batch.ColumnMemory;
 import java.math.BigDecimal;

@@ -1,4 +1,4 @@
-package io.streamling.state.internal.sink;
+package io.streamling.state.internal.table;
 
 import io.streamling.state.internal.database.TableName;
 import java.util.List;
@@ -12,26 +12,26 @@ import org.apache.arrow.vector.types.pojo.Field;
  * @param hasUnwrittenColumns whether the table has more columns, which a deleted and inserted row loses
  * @param hasPlainKey whether two keys are the same row only when their bytes are equal
  */
-record TableLayout(
+public record TableLayout(
         TableName table, List<Target> columns, List<Integer> keys, boolean hasUnwrittenColumns, boolean hasPlainKey) {
-    TableLayout {
+    public TableLayout {
         columns = List.copyOf(columns);
         keys = List.copyOf(keys);
     }
 
     /** One column: what comes in and where it goes. */
-    record Target(Field field, TableDescription.Column column) {}
+    public record Target(Field field, TableDescription.Column column) {}
 
-    boolean isKeyed() {
+    public boolean isKeyed() {
         return !keys.isEmpty();
     }
 
-    List<Target> keyColumns() {
+    public List<Target> keyColumns() {
         return keys.stream().map(columns::get).toList();
     }
 
     /** The columns that an upsert changes on a conflict. */
-    List<Target> valueColumns() {
+    public List<Target> valueColumns() {
         List<Target> keyColumns = keyColumns();
         return columns.stream().filter(column -> !keyColumns.contains(column)).toList();
     }
