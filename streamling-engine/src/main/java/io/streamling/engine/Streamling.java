@@ -89,7 +89,7 @@ public final class Streamling implements AutoCloseable {
         private @Nullable CheckpointStore store;
         private EngineLimits limits = EngineLimits.standard();
         private ThreadFactory threadFactory = EngineRuntime.plainThreads();
-        private InstantSource clock = InstantSource.system();
+        private InstantSource clock = EngineRuntime.systemClock();
         private FaultPoints faultPoints = FaultPoints.NONE;
         private final List<EngineListener> listeners = new ArrayList<>();
         private final Set<String> forgottenSources = new HashSet<>();

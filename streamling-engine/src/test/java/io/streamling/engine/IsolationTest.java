@@ -15,6 +15,7 @@ import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.Row;
 import io.streamling.testing.Step;
+import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
@@ -251,5 +252,33 @@ final class IsolationTest {
             thread.join(TimeUnit.SECONDS.toMillis(30));
             assertThat(thread.isAlive()).isFalse();
         }
+    }
+
+    /** T136: nothing of ours keeps the class loader of a host that has gone. */
+    @Test
+    void classLoaderOfAHostThatIsGoneIsCollected() {
+        List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            loaders.add(runWithALoaderOfItsOwn());
+        }
+
+        long end = System.nanoTime() + LONG.toNanos();
+        while (loaders.stream().anyMatch(loader -> loader.get() != null) && System.nanoTime() < end) {
+            System.gc();
+        }
+
+        assertThat(loaders).allMatch(loader -> loader.get() == null);
+    }
+
+    private static WeakReference<ClassLoader> runWithALoaderOfItsOwn() {
+        ClassLoader loader = new URLClassLoader(new URL[0], IsolationTest.class.getClassLoader());
+        InMemorySource source =
+                InMemorySource.of("numbers", "id BIGINT").insert(1).end();
+        Pipeline.from(source)
+                .to(InMemorySink.append("sink"))
+                .named("redeployed")
+                .classLoader(loader)
+                .run();
+        return new WeakReference<>(loader);
     }
 }

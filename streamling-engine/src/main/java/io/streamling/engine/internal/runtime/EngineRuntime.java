@@ -47,6 +47,11 @@ public final class EngineRuntime {
         return Thread::new;
     }
 
+    /** The clock that is used where the host gives none. */
+    public static InstantSource systemClock() {
+        return InstantSource.system();
+    }
+
     /** Tells the time of day. */
     public InstantSource clock() {
         return clock;

@@ -177,7 +177,9 @@ public final class PipelineTask {
         FaultPoint.CP12.pass(faults);
         answered = barrier;
         if (coordinator.answer(index, turn.epoch(), positions)) {
+            String before = activity.enter("the checkpoint store (save)");
             saver.save(turn.epoch());
+            activity.back(before);
         }
     }
 
