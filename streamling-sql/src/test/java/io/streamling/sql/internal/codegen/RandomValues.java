@@ -101,7 +101,7 @@ final class RandomValues {
     }
 
     private static Object integer(long least, long most, Random random) {
-        long small = random.nextInt(7) - 3;
+        long small = random.nextInt(7) - 3L;
         return switch (random.nextInt(8)) {
             case 0 -> least;
             case 1 -> most;
@@ -125,8 +125,8 @@ final class RandomValues {
             4.9e-324,
             0x1p63,
             -0x1p63,
-            2e23,
-            0.30000000000000004
+            Double.parseDouble("2e23"),
+            0.1 + 0.2
         };
         return random.nextInt(3) == 0
                 ? special[random.nextInt(special.length)]
