@@ -97,7 +97,8 @@ final class CaseRun {
                             checkpoint.positionBySource().getOrDefault(NumberedSource.NAME, SourcePosition.EMPTY))
                     .orElse(SourcePosition.EMPTY);
             Map<String, Long> next = new HashMap<>();
-            position.nextByPartition().forEach((partition, text) -> next.put(partition, Long.parseLong(text)));
+            position.nextByPartition()
+                    .forEach((partition, text) -> next.put(Ledger.partitionNameOf(partition), Long.parseLong(text)));
             return next;
         }
     }

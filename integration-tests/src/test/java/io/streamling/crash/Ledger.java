@@ -33,6 +33,11 @@ record Ledger(int partitions, long rowsPerPartition, long seed, Shape shape) {
         return "p" + partition;
     }
 
+    /** The name by which this ledger calls a partition that a source calls {@code topic-3}. */
+    static String partitionNameOf(String sourcesName) {
+        return partitionName(Integer.parseInt(sourcesName.replaceAll("^.*\\D", "")));
+    }
+
     /** The key of keyed sinks: several rows of one partition share one, two partitions never do. */
     long id(int partition, long seq) {
         return (long) partition * KEYS_PER_PARTITION + Math.floorMod(mix(partition, seq, 1), KEYS_PER_PARTITION);

@@ -4,7 +4,10 @@ import io.streamling.Pipeline;
 import io.streamling.Stage;
 import io.streamling.checkpoint.CheckpointStore;
 import io.streamling.error.ErrorPolicy;
+import io.streamling.kafka.KafkaSource;
+import io.streamling.kafka.format.Json;
 import io.streamling.sink.Sink;
+import io.streamling.source.Source;
 import io.streamling.spi.FaultPoints;
 import io.streamling.state.PostgresCheckpointStore;
 import io.streamling.state.PostgresSink;
@@ -50,7 +53,7 @@ final class Parts {
     }
 
     private static Stage rows(RunOptions options, AtomicLong rowsRead) {
-        Stage rows = Pipeline.from(new NumberedSource(options.ledger(), options.pace(), rowsRead));
+        Stage rows = Pipeline.from(source(options, rowsRead));
         if (options.flag("poison")) {
             rows = rows.filter(row -> refusePoison(row.longValue("amount"))).onError(ErrorPolicy.DEAD_LETTER);
         }
@@ -60,8 +63,28 @@ final class Parts {
                             + "WHERE amount >= " + Ledger.LEAST_AMOUNT)
                     .map(Selected.class, Landed.class, row -> landed(row, runner));
         }
-        return rows.filter(row -> row.longValue("amount") >= Ledger.LEAST_AMOUNT)
+        boolean kafka = options.has("kafka");
+        return rows.filter(row -> {
+                    if (kafka) {
+                        rowsRead.incrementAndGet();
+                    }
+                    return row.longValue("amount") >= Ledger.LEAST_AMOUNT;
+                })
                 .map(Generated.class, Landed.class, row -> landed(row, runner));
+    }
+
+    private static Source source(RunOptions options, AtomicLong rowsRead) {
+        if (!options.has("kafka")) {
+            return new NumberedSource(options.ledger(), options.pace(), rowsRead);
+        }
+        KafkaSource source = KafkaSource.topic(options.text("topic"))
+                .bootstrapServers(options.text("kafka"))
+                .groupId(options.pipeline())
+                .format(Json.schema(NumberedSource.SCHEMA))
+                .property("max.partition.fetch.bytes", "4096")
+                .named(NumberedSource.NAME);
+        // A killed member of a group that has a name of its own is replaced at once.
+        return options.flag("group") ? source.property("group.instance.id", "the-one") : source.bounded();
     }
 
     private static Landed landed(Selected row, String runner) {

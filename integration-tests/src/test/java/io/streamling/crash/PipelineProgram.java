@@ -2,6 +2,7 @@ package io.streamling.crash;
 
 import io.streamling.PipelineHandle;
 import io.streamling.checkpoint.CheckpointStore;
+import io.streamling.checkpoint.SourcePosition;
 import io.streamling.engine.EngineLimits;
 import io.streamling.engine.Streamling;
 import io.streamling.error.StreamlingException;
@@ -44,13 +45,34 @@ public final class PipelineProgram {
                         .faultPoints(faults)
                         .build();
                 PipelineHandle handle = streamling.start(Parts.pipeline(options, rowsRead))) {
-            long stopAfter = options.number("stop-after", 0);
-            if (stopAfter > 0) {
-                Awaitility.await().pollInterval(Duration.ofMillis(2)).until(() -> rowsRead.get() >= stopAfter);
+            if (isToStop(options)) {
+                Awaitility.await()
+                        .atMost(Duration.ofSeconds(60))
+                        .pollInterval(Duration.ofMillis(2))
+                        .until(() -> handle.state().isTerminal() || mayStop(options, handle, rowsRead.get()));
                 handle.stop(Duration.ofSeconds(20));
             }
             handle.completion().toCompletableFuture().join();
         }
+    }
+
+    private static boolean isToStop(RunOptions options) {
+        return options.flag("group") || options.number("stop-after", 0) > 0;
+    }
+
+    /** After some rows; or, when the source would wait for more, after the last row. */
+    private static boolean mayStop(RunOptions options, PipelineHandle handle, long rowsRead) {
+        long stopAfter = options.number("stop-after", 0);
+        if (stopAfter > 0) {
+            return rowsRead >= stopAfter;
+        }
+        SourcePosition position =
+                handle.progress().positionBySource().getOrDefault(NumberedSource.NAME, SourcePosition.EMPTY);
+        long checkpointed = position.nextByPartition().values().stream()
+                .mapToLong(Long::parseLong)
+                .sum();
+        Ledger ledger = options.ledger();
+        return checkpointed == ledger.partitions() * ledger.rowsPerPartition();
     }
 
     private static EngineLimits limits(RunOptions options) {

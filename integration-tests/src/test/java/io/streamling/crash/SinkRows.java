@@ -35,7 +35,7 @@ record SinkRows(RunOptions options) {
         Map<String, Long> next = new HashMap<>();
         for (String line : query(target.engine(), POSITIONS, sql)) {
             String[] values = line.split("\\|", -1);
-            next.put(values[0], Long.parseLong(values[1]));
+            next.put(Ledger.partitionNameOf(values[0]), Long.parseLong(values[1]));
         }
         return next;
     }
