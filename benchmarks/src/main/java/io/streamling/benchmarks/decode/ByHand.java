@@ -49,9 +49,9 @@ final class ByHand {
                         .setUnscaled(high, Long.reverseBytes(ColumnMemory.longAt(bytes, at + 8)));
                 at += 16;
             } else {
-                at += (int) number();
+                skip();
                 at += 8;
-                at += (int) number();
+                skip();
             }
             time.set(number());
             key.set((int) number());
@@ -122,6 +122,11 @@ final class ByHand {
             }
         }
         return (value >>> 1) ^ -(value & 1);
+    }
+
+    private void skip() {
+        int length = (int) number();
+        at += length;
     }
 
     private void text(BytesAppender column) {

@@ -100,6 +100,16 @@ class JsonTest {
     }
 
     @Test
+    void nameThatLooksLikeAnEscapedOneIsAnotherName() throws DecodeException {
+        try (Decoding decoding = Decoding.all(json(column("v", BIGINT)))) {
+            decoding.add(utf8("{\"\\\\u0076\":1}"));
+            decoding.add(utf8("{\"\\u0076\":2}"));
+
+            assertThat(decoding.rows()).containsExactly(Collections.singletonList(null), List.of(2L));
+        }
+    }
+
+    @Test
     void wholeNumberMayBeWrittenWithPointOrExponent() throws DecodeException {
         assertThat(read(BIGINT, "12.0")).isEqualTo(12L);
         assertThat(read(BIGINT, "12e2")).isEqualTo(1200L);

@@ -99,7 +99,9 @@ final class RandomJson {
     private String words() {
         StringBuilder words = new StringBuilder();
         boolean plain = random.nextInt(3) > 0;
-        String[] letters = plain ? new String[] {"a", "B", "7", " "} : new String[] {"a", "ä", "€", "😀", "\"", "\\", "\n", "\0", "/"};
+        String[] letters = plain
+                ? new String[] {"a", "B", "7", " "}
+                : new String[] {"a", "ä", "€", "😀", "\"", "\\", "\n", "\0", "/"};
         for (int i = random.nextInt(40); i > 0; i--) {
             words.append(letters[random.nextInt(letters.length)]);
         }

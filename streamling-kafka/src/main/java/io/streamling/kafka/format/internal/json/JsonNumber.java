@@ -134,6 +134,41 @@ final class JsonNumber {
 
     /** A whole number, also one written with a point or an exponent. */
     long readLong(long min, long max) throws Malformed {
+        if (in.peek() == 0) {
+            throw in.unexpected("a number");
+        }
+        byte[] bytes = in.bytes;
+        int start = in.position;
+        boolean minus = bytes[start] == '-';
+        int first = minus ? start + 1 : start;
+        int end = Math.min(in.limit, first + LONG_DIGITS);
+        long value = 0;
+        int at = first;
+        for (; at < end; at++) {
+            int digit = bytes[at] - '0';
+            if (digit < 0 || digit > 9) {
+                break;
+            }
+            value = value * 10 + digit;
+        }
+        boolean isWhole =
+                at > first && (bytes[first] != '0' || at == first + 1) && at < in.limit && isBehindNumber(bytes[at]);
+        if (!isWhole) {
+            return readAnyLong(min, max);
+        }
+        in.position = at;
+        long signed = minus ? -value : value;
+        if (signed < min || signed > max) {
+            throw new Malformed("a number out of range");
+        }
+        return signed;
+    }
+
+    private static boolean isBehindNumber(byte letter) {
+        return letter == ',' || letter == '}' || letter == ' ' || letter == '\n' || letter == '\r';
+    }
+
+    private long readAnyLong(long min, long max) throws Malformed {
         scan();
         long value;
         if (power == 0 && digitCount <= LONG_DIGITS) {

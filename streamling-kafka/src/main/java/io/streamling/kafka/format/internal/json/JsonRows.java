@@ -121,7 +121,6 @@ public final class JsonRows {
     private void members(ColumnAppender[] appenders) throws Malformed {
         for (int place = 0; ; place++) {
             int field = name(place);
-            in.expect(':');
             int column = field < 0 ? JsonNames.NO_COLUMN : names.column(field);
             if (column == JsonNames.NO_COLUMN) {
                 skip.value();
@@ -154,17 +153,19 @@ public final class JsonRows {
         }
     }
 
-    /** Moves past a name and says which field it is; -1 for one that is no column. */
+    /** Moves past a name and its colon and says which field it is; -1 for one that is no column. */
     private int name(int place) throws Malformed {
         if (in.peek() != '"') {
             throw in.unexpected("a name");
         }
         int guess = names.guess(place, in.bytes, in.position + 1, in.limit);
         if (guess >= 0) {
-            in.position += names.length(guess) + 2;
+            in.position += 1 + names.length(guess);
             return guess;
         }
         text.scan();
-        return names.find(place, text.content, text.start, text.end - text.start);
+        int field = names.find(place, text.content, text.start, text.end - text.start);
+        in.expect(':');
+        return field;
     }
 }

@@ -55,9 +55,36 @@ final class JsonText {
 
     /** Appends a text; refuses what is not UTF-8, or replaces it. */
     void append(BytesAppender column) throws Malformed {
+        if (appendPlain(column)) {
+            return;
+        }
         hasHighBytes = false;
         scan();
         appendContent(column);
+    }
+
+    /** Appends a text of ASCII without escapes; false, and nothing has happened, if it is another one. */
+    private boolean appendPlain(BytesAppender column) {
+        if (in.peek() != '"') {
+            return false;
+        }
+        byte[] bytes = in.bytes;
+        int from = in.position + 1;
+        int lastWord = Math.min(in.limit, bytes.length - Long.BYTES);
+        for (int at = from; at <= lastWord; at += Long.BYTES) {
+            long word = ColumnMemory.longAt(bytes, at);
+            long found = stops(word) | (word & HIGH);
+            if (found != 0) {
+                int stop = at + (Long.numberOfTrailingZeros(found) >> 3);
+                if (stop >= in.limit || bytes[stop] != '"') {
+                    return false;
+                }
+                column.set(bytes, from, stop - from);
+                in.position = stop + 1;
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Appends everything that is left of the input as text, as it is. */
@@ -100,7 +127,7 @@ final class JsonText {
         while (at <= lastWord) {
             long word = ColumnMemory.longAt(bytes, at);
             seen |= word;
-            long found = zeroBytes(word ^ QUOTES) | zeroBytes(word ^ ESCAPES) | ((word - SPACES) & ~word & HIGH);
+            long found = stops(word);
             if (found != 0) {
                 hasHighBytes |= (seen & HIGH) != 0;
                 return checkedStop(at + (Long.numberOfTrailingZeros(found) >> 3));
@@ -132,6 +159,11 @@ final class JsonText {
             throw new Malformed("a control character within text, which must be escaped");
         }
         return at;
+    }
+
+    /** Marks the first quote, escape or control character; bytes behind it may be marked without reason. */
+    private static long stops(long word) {
+        return zeroBytes(word ^ QUOTES) | zeroBytes(word ^ ESCAPES) | ((word - SPACES) & ~word & HIGH);
     }
 
     private static long zeroBytes(long word) {
