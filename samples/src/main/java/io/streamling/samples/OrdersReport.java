@@ -22,8 +22,7 @@ record OrdersReport(Path database, PrintStream out) {
                 out.printf("%,d rows in %s, the last with id %,d%n", count.getLong(1), database, count.getLong(2));
             }
         }
-        out.println("run it again: it goes on at "
-                + result.positionBySource().get("orders").nextByPartition());
+        out.println("run it again: it goes on at " + Quickstart.orders(result.positionBySource()));
     }
 
     private void printFirstRows(Statement statement) throws SQLException {

@@ -5,6 +5,7 @@ import io.streamling.PipelineHandle;
 import io.streamling.PipelineResult;
 import io.streamling.checkpoint.Checkpoint;
 import io.streamling.checkpoint.CheckpointStore;
+import io.streamling.checkpoint.SourcePosition;
 import io.streamling.engine.Streamling;
 import io.streamling.state.SqliteCheckpointStore;
 import io.streamling.state.SqliteSink;
@@ -12,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -88,9 +90,15 @@ public final class Quickstart {
     }
 
     private static String whereItStarts(Optional<Checkpoint> latest) {
-        return latest.map(checkpoint -> "resuming from checkpoint " + checkpoint.epoch() + ": "
-                        + checkpoint.positionBySource().get("orders").nextByPartition())
+        return latest.map(checkpoint ->
+                        "resuming from checkpoint " + checkpoint.epoch() + ": " + orders(checkpoint.positionBySource()))
                 .orElse("first run: reading from the first order");
+    }
+
+    static Map<String, String> orders(Map<String, SourcePosition> positionBySource) {
+        return positionBySource
+                .getOrDefault("orders", SourcePosition.EMPTY)
+                .nextByPartition();
     }
 
     private static String progressLine(PipelineResult progress) {
