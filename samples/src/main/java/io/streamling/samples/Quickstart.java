@@ -96,9 +96,7 @@ public final class Quickstart {
     }
 
     static Map<String, String> orders(Map<String, SourcePosition> positionBySource) {
-        return positionBySource
-                .getOrDefault("orders", SourcePosition.EMPTY)
-                .nextByPartition();
+        return positionBySource.getOrDefault("orders", SourcePosition.EMPTY).nextByPartition();
     }
 
     private static String progressLine(PipelineResult progress) {
