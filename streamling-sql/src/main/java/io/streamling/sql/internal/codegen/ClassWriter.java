@@ -20,6 +20,7 @@ final class ClassWriter {
     private final Map<Integer, String> columns = new LinkedHashMap<>();
     private final Map<Object, String> literals = new LinkedHashMap<>();
     private final List<Object> constants = new ArrayList<>();
+    private final List<String> constantFields = new ArrayList<>();
     private final CodeBlock fields = new CodeBlock(1);
     private final CodeBlock binding = new CodeBlock(2);
     private final CodeBlock methods = new CodeBlock(1);
@@ -134,11 +135,18 @@ final class ClassWriter {
         return name;
     }
 
+    /** A column of results of a user's function. */
+    String functionColumn(FunctionSpec spec) {
+        String name = names.fresh(spec.function().name());
+        fields.line("private final FunctionColumn " + name + ";");
+        constants.add(spec);
+        constantFields.add(name + " = functionColumn(constants[" + (constants.size() - 1) + "]);");
+        return name;
+    }
+
     private String constant(String type, Object value) {
         return constantField(type, "constant", value);
     }
-
-    private final List<String> constantFields = new ArrayList<>();
 
     /** The whole source. */
     String source(String className, String description) {

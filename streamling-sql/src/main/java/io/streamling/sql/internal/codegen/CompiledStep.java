@@ -9,6 +9,8 @@ import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.Scratch;
 import io.streamling.sql.internal.function.Text;
 import io.streamling.sql.internal.function.TextWriter;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.BitVector;
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class CompiledStep implements StepKernel {
     private final Text rowKind = new Text();
+    private final List<FunctionColumn> functionColumns = new ArrayList<>();
     private @Nullable BatchContext batch;
     private @Nullable Scratch openScratch;
 
@@ -50,6 +53,14 @@ public abstract class CompiledStep implements StepKernel {
         }
         openScratch = null;
         batch = null;
+        functionColumns.forEach(FunctionColumn::close);
+    }
+
+    /** A column for the results of a user's function, emptied after each batch. */
+    protected final FunctionColumn functionColumn(Object spec) {
+        FunctionColumn column = new FunctionColumn((FunctionSpec) spec);
+        functionColumns.add(column);
+        return column;
     }
 
     @Override

@@ -67,7 +67,7 @@ final class ExpressionWriter {
         if (expression instanceof InSet set) {
             return new SetWriter(this).write(set);
         }
-        return parts.functionResult((FunctionCall) expression, scope);
+        return parts.functionResult((FunctionCall) expression);
     }
 
     String isTrue(Expression condition) {

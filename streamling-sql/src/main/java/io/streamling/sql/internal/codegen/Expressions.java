@@ -57,6 +57,11 @@ final class Expressions {
         children(expression).forEach(child -> collectColumns(child, columns));
     }
 
+    static boolean callsFunctions(Expression expression) {
+        return expression instanceof FunctionCall
+                || children(expression).stream().anyMatch(Expressions::callsFunctions);
+    }
+
     /** The same expression, none of whose operations has many operands. */
     static Expression narrow(Expression expression) {
         if (expression instanceof Call call) {

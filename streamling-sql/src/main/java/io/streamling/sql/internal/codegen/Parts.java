@@ -1,5 +1,7 @@
 package io.streamling.sql.internal.codegen;
 
+import static java.util.Objects.requireNonNull;
+
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import java.util.HashMap;
@@ -17,6 +19,7 @@ final class Parts {
 
     private final ClassWriter owner;
     private final IdentityHashMap<Expression, Integer> sizes = new IdentityHashMap<>();
+    private final IdentityHashMap<FunctionCall, String> functionColumns = new IdentityHashMap<>();
     private final Map<Key, Part> parts = new HashMap<>();
 
     Parts(ClassWriter owner) {
@@ -49,7 +52,10 @@ final class Parts {
         Part part = parts.get(key);
         if (part == null) {
             part = write(expression, scope.withNulls());
-            parts.put(key, part);
+            if (!Expressions.callsFunctions(expression)) {
+                // The same call elsewhere has other results: it may be reached by other rows.
+                parts.put(key, part);
+            }
         }
         scope.useScratch();
         scope.mayThrow();
@@ -79,10 +85,20 @@ final class Parts {
         return new Part(method, type, isNull);
     }
 
-    Value functionResult(FunctionCall call, Scope scope) {
-        if (scope.owner() == owner) {
-            throw new UnsupportedOperationException("a user function");
-        }
-        return Value.of(call.function().name());
+    /** The results of a call are in this column from now on. */
+    void bind(FunctionCall call, String field) {
+        functionColumns.put(call, field);
+    }
+
+    Value functionResult(FunctionCall call) {
+        String field = requireNonNull(functionColumns.get(call));
+        String code =
+                switch (Java.type(call.type())) {
+                    case "Text" -> field + ".textAt(row)";
+                    case "Decimal" -> field + ".decimalAt(row)";
+                    default ->
+                        ExpressionWriter.accessor(call.type()) + "At(" + field + ".data(), " + field + ".slot(row))";
+                };
+        return new Value(code, List.of(field + ".isNull(row)"), false);
     }
 }

@@ -3,6 +3,7 @@ package io.streamling.sql.internal.codegen;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.type.SqlType;
+import java.util.List;
 import java.util.Locale;
 
 /** Writes the methods that fill one computed column. One generator's thread only. */
@@ -18,9 +19,15 @@ final class ProjectionWriter {
         this.hasHoles = hasHoles;
     }
 
-    /** Returns the name of the method. */
-    String write(String column, Expression expression) {
-        String name = owner.names().fresh("project" + capitalised(column));
+    /**
+     * Returns the name of the method.
+     *
+     * @param wanted what the method should be called
+     * @param place which part of the statement fails where the expression does
+     * @param calls the methods to call first
+     */
+    String write(String wanted, String place, Expression expression, List<String> calls) {
+        String name = owner.names().fresh(wanted);
         String check = StepWriter.nullCheck(owner, expression);
         if (hasHoles) {
             check = check.isEmpty() ? "hasHoles(rows, count)" : check + " || hasHoles(rows, count)";
@@ -30,7 +37,8 @@ final class ProjectionWriter {
         CodeBlock code = owner.methods();
         code.line("");
         code.line("/** " + ExpressionText.comment(expression) + " */");
-        code.open("private void " + name + "(int[] rows, int count, FieldVector target)");
+        code.open("private void " + name + "(int[] rows, int count, FieldVector target)" + (calls.isEmpty() ? "" : " throws Exception"));
+        calls.forEach(call -> code.line(call + "(rows, count);"));
         if (isText) {
             code.line("TextWriter out = writer(target, count, " + expectedBytes(expression) + ");");
         } else {
@@ -50,15 +58,15 @@ final class ProjectionWriter {
         code.line(isText ? "out.finish(count);" : "target.setValueCount(count);");
         code.close();
         if (check.isEmpty() || always) {
-            writeLoop(name + "Loop", column, expression, always);
+            writeLoop(name + "Loop", place, expression, always);
         } else {
-            writeLoop(name + "WithoutNulls", column, expression, false);
-            writeLoop(name + "WithNulls", column, expression, true);
+            writeLoop(name + "WithoutNulls", place, expression, false);
+            writeLoop(name + "WithNulls", place, expression, true);
         }
         return name;
     }
 
-    private static String capitalised(String column) {
+    static String capitalised(String column) {
         return column.isEmpty() ? "" : column.substring(0, 1).toUpperCase(Locale.ROOT) + column.substring(1);
     }
 
@@ -74,7 +82,7 @@ final class ProjectionWriter {
         return bytes.length() == 0 ? "16L * count" : bytes.toString();
     }
 
-    private void writeLoop(String method, String column, Expression expression, boolean withNulls) {
+    private void writeLoop(String method, String place, Expression expression, boolean withNulls) {
         SqlType type = expression.type();
         boolean isText = Java.type(type).equals("Text");
         CodeBlock body = new CodeBlock(3);
@@ -99,7 +107,7 @@ final class ProjectionWriter {
         StepWriter.openRow(code, scope);
         code.append(body);
         put(code, value, type, putNull);
-        StepWriter.closeRow(code, scope, "column '" + column + "'", isText ? putNull : "");
+        StepWriter.closeRow(code, scope, place, isText ? putNull : "");
         code.close();
         code.close();
     }

@@ -37,16 +37,22 @@ final class StepWriter {
         for (int i = 0; i < step.projections().size(); i++) {
             Projection projection = step.projections().get(i);
             if (!(projection.expression() instanceof InputColumn)) {
-                methods.put(
-                        i,
-                        new ProjectionWriter(owner, parts, step.isUpsert() && !projection.key())
-                                .write(projection.name(), Expressions.narrow(projection.expression())));
+                methods.put(i, writeProjection(projection));
             }
         }
         if (!methods.isEmpty()) {
             writeDispatch(methods);
         }
         return owner.source(className, ExpressionText.of(step));
+    }
+
+    private String writeProjection(Projection projection) {
+        Expression expression = Expressions.narrow(projection.expression());
+        String place = "column '" + projection.name() + "'";
+        List<String> calls = new FunctionCallWriter(owner, parts, place).write(expression);
+        boolean hasHoles = step.isUpsert() && !projection.key();
+        String name = "project " + ProjectionWriter.capitalised(projection.name());
+        return new ProjectionWriter(owner, parts, hasHoles).write(name, place, expression, calls);
     }
 
     private void writeDispatch(Map<Integer, String> methods) {
@@ -67,22 +73,29 @@ final class StepWriter {
     }
 
     private void writeFilter(Expression filter) {
+        List<String> calls = new FunctionCallWriter(owner, parts, "WHERE").write(filter);
         String check = nullCheck(owner, filter);
+        boolean always = check.equals("true");
         String signature = "(int[] rows, int count, int[] passed)";
         CodeBlock code = owner.methods();
-        if (check.isEmpty() || check.equals("true")) {
-            writeFilterLoop("@Override public int filter" + signature, filter, check.equals("true"));
+        if (calls.isEmpty() && (check.isEmpty() || always)) {
+            writeFilterLoop("@Override public int filter" + signature, filter, always);
             return;
         }
         code.line("");
         code.line("@Override");
-        code.open("public int filter" + signature);
-        code.open("if (" + check + ")");
+        code.open("public int filter" + signature + " throws Exception");
+        calls.forEach(call -> code.line(call + "(rows, count);"));
+        if (!always) {
+            code.open("if (!(" + check + "))");
+            code.line("return filterWithoutNulls(rows, count, passed);");
+            code.close();
+        }
         code.line("return filterWithNulls(rows, count, passed);");
         code.close();
-        code.line("return filterWithoutNulls(rows, count, passed);");
-        code.close();
-        writeFilterLoop("private int filterWithoutNulls" + signature, filter, false);
+        if (!always) {
+            writeFilterLoop("private int filterWithoutNulls" + signature, filter, false);
+        }
         writeFilterLoop("private int filterWithNulls" + signature, filter, true);
     }
 
@@ -137,6 +150,9 @@ final class StepWriter {
 
     /** A condition for "some column that the expression reads has nulls"; empty for never. */
     static String nullCheck(ClassWriter owner, Expression expression) {
+        if (Expressions.callsFunctions(expression)) {
+            return "true";
+        }
         List<String> checks = new ArrayList<>();
         for (InputColumn column : Expressions.columns(expression)) {
             SqlType type = column.type();

@@ -25,7 +25,8 @@ public final class Failures {
         return firstByRow.isEmpty();
     }
 
-    boolean contains(int row) {
+    /** Whether the row has failed. */
+    public boolean contains(int row) {
         return firstByRow.containsKey(row);
     }
 

@@ -4,6 +4,7 @@ import io.streamling.function.RowFailure;
 import io.streamling.function.ScalarFunction;
 import io.streamling.sql.internal.function.RowError;
 import java.util.List;
+import org.apache.arrow.memory.OutOfMemoryException;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.FixedWidthVector;
 
@@ -17,6 +18,8 @@ public final class UserFunctions {
             evaluate(function, arguments, 1, result);
         } catch (RowFailure failure) {
             throw RowError.ofFunction(named(function) + failure.getMessage());
+        } catch (OutOfMemoryException e) {
+            throw e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw RowError.ofFunction(named(function) + "interrupted");
@@ -26,7 +29,7 @@ public final class UserFunctions {
     }
 
     /** Calls a function for some rows and sets the result's value count. */
-    static void evaluate(ScalarFunction function, List<FieldVector> arguments, int rows, FieldVector result)
+    public static void evaluate(ScalarFunction function, List<FieldVector> arguments, int rows, FieldVector result)
             throws Exception {
         result.reset();
         if (result instanceof FixedWidthVector fixed) {
@@ -37,6 +40,13 @@ public final class UserFunctions {
         }
         function.evaluate(arguments, rows, result);
         result.setValueCount(rows);
+    }
+
+    /** Throws what is no failure of single rows. */
+    public static void rethrowIfFatal(Exception failure) throws Exception {
+        if (failure instanceof InterruptedException || failure instanceof OutOfMemoryException) {
+            throw failure;
+        }
     }
 
     private static String named(ScalarFunction function) {

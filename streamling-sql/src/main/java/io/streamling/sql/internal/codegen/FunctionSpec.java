@@ -1,0 +1,12 @@
+package io.streamling.sql.internal.codegen;
+
+import io.streamling.function.ScalarFunction;
+import java.util.List;
+import org.apache.arrow.vector.types.pojo.Field;
+
+/** A call of a user's function in a statement. Immutable. */
+record FunctionSpec(ScalarFunction function, List<Field> arguments, Field result) {
+    FunctionSpec {
+        arguments = List.copyOf(arguments);
+    }
+}
