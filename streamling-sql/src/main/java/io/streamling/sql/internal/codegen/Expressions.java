@@ -67,7 +67,7 @@ final class Expressions {
         if (expression instanceof Call call) {
             List<Expression> arguments =
                     call.arguments().stream().map(Expressions::narrow).toList();
-            return narrow(new Call(call.operation(), arguments, call.type()));
+            return grouped(new Call(call.operation(), arguments, call.type()));
         }
         if (expression instanceof Case branches) {
             List<When> whens = branches.whens().stream()
@@ -89,7 +89,8 @@ final class Expressions {
         return expression;
     }
 
-    private static Expression narrow(Call call) {
+    /** The same operation with few operands, some of which are such operations themselves; the operands stay as they are. */
+    static Expression grouped(Call call) {
         if (!isAssociative(call.operation())) {
             return call;
         }

@@ -50,7 +50,8 @@ final class FunctionCallWriter {
         }
         if (expression instanceof Case branches) {
             visitCase(branches, guards);
-        } else if (expression instanceof Call call && guard(call, call.arguments().get(0)) != null) {
+        } else if (expression instanceof Call call
+                && guard(call, call.arguments().get(0)) != null) {
             List<Expression> reaching = new ArrayList<>(guards);
             for (Expression argument : call.arguments()) {
                 visit(argument, reaching);
@@ -118,7 +119,8 @@ final class FunctionCallWriter {
     private void writeMethod(FunctionCall call, String field, List<Expression> guards) {
         List<String> arguments = new ArrayList<>();
         for (Expression argument : call.arguments()) {
-            arguments.add(new ProjectionWriter(owner, parts, false).write(field + "Argument", place, argument, List.of()));
+            arguments.add(
+                    new ProjectionWriter(owner, parts, false).write(field + "Argument", place, argument, List.of()));
         }
         CodeBlock body = new CodeBlock(3);
         Scope scope = new Scope(owner, true, body);
@@ -170,6 +172,6 @@ final class FunctionCallWriter {
     }
 
     private static Expression guards(List<Expression> guards) {
-        return guards.size() == 1 ? guards.get(0) : Expressions.narrow(new Call(Operation.AND, guards, TEST));
+        return guards.size() == 1 ? guards.get(0) : Expressions.grouped(new Call(Operation.AND, guards, TEST));
     }
 }

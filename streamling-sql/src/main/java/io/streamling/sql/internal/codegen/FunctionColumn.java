@@ -37,6 +37,7 @@ public final class FunctionColumn {
     private int[] reached = {};
     /** Where the result of an input row is. */
     private int[] slots = {};
+
     private long data;
     private long offsets;
     private long validity;

@@ -214,7 +214,7 @@ final class OperationWriter {
         return switch (call.operation()) {
             case EXTRACT_HOUR, EXTRACT_MINUTE, EXTRACT_SECOND -> {
                 String part = method(call.operation()).substring("extract_".length());
-                yield isDate ? "0L" : "TimeParts." + part + "(" + code + ")";
+                yield isDate ? "TimeParts.midnightPart(" + code + ")" : "TimeParts." + part + "(" + code + ")";
             }
             case EXTRACT_EPOCH -> isDate ? Java.operand(code) + " * 86400L" : "TimeParts.epoch(" + code + ")";
             case EXTRACT_DAY -> "TimeParts.dayOfMonth(" + days + ")";

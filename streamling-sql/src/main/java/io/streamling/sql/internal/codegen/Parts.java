@@ -92,13 +92,11 @@ final class Parts {
 
     Value functionResult(FunctionCall call) {
         String field = requireNonNull(functionColumns.get(call));
-        String code =
-                switch (Java.type(call.type())) {
-                    case "Text" -> field + ".textAt(row)";
-                    case "Decimal" -> field + ".decimalAt(row)";
-                    default ->
-                        ExpressionWriter.accessor(call.type()) + "At(" + field + ".data(), " + field + ".slot(row))";
-                };
+        String code = switch (Java.type(call.type())) {
+            case "Text" -> field + ".textAt(row)";
+            case "Decimal" -> field + ".decimalAt(row)";
+            default -> ExpressionWriter.accessor(call.type()) + "At(" + field + ".data(), " + field + ".slot(row))";
+        };
         return new Value(code, List.of(field + ".isNull(row)"), false);
     }
 }

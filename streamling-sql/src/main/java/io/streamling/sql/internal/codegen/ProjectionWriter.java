@@ -37,7 +37,8 @@ final class ProjectionWriter {
         CodeBlock code = owner.methods();
         code.line("");
         code.line("/** " + ExpressionText.comment(expression) + " */");
-        code.open("private void " + name + "(int[] rows, int count, FieldVector target)" + (calls.isEmpty() ? "" : " throws Exception"));
+        code.open("private void " + name + "(int[] rows, int count, FieldVector target)"
+                + (calls.isEmpty() ? "" : " throws Exception"));
         calls.forEach(call -> code.line(call + "(rows, count);"));
         if (isText) {
             code.line("TextWriter out = writer(target, count, " + expectedBytes(expression) + ");");

@@ -39,7 +39,10 @@ final class SetWriter {
                 .toList();
         ClassWriter owner = expressions.scope().owner();
         return switch (set.operand().type().kind()) {
-            case BOOLEAN -> values.stream().map(value -> code + " == " + value).collect(Collectors.joining(" || "));
+            case BOOLEAN ->
+                values.stream()
+                        .map(value -> Java.operand(code) + " == " + value)
+                        .collect(Collectors.joining(" || "));
             case VARCHAR, VARBINARY -> {
                 List<byte[]> texts = values.stream()
                         .map(value ->

@@ -61,6 +61,11 @@ public final class TimeParts {
         return LocalDate.ofEpochDay(days).getDayOfYear();
     }
 
+    /** The hour, minute or second of a DATE: 0, for any day. */
+    public static long midnightPart(long days) {
+        return 0;
+    }
+
     /** 0 to 23. */
     public static long hour(long micros) {
         return Math.floorMod(micros, MICROS_PER_DAY) / (3600 * MICROS_PER_SECOND);

@@ -1,9 +1,11 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.function.ScalarFunction;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -44,6 +46,8 @@ final class RandomExpressions {
             .mapToObj(RandomExpressions::field)
             .toList());
 
+    private final ScalarFunction plusOne = new TestFunctions.PlusOne("plus_one");
+    private final ScalarFunction tag = new TestFunctions.Tag();
     private final Random random;
 
     RandomExpressions(long seed) {
@@ -61,7 +65,7 @@ final class RandomExpressions {
 
     /** An expression of this type whose operations are nested at most so deep. */
     Expression expression(SqlType type, int depth) {
-        int choice = random.nextInt(depth <= 0 ? 4 : 16);
+        int choice = random.nextInt(depth <= 0 ? 4 : 17);
         if (choice < 3 && TYPES.stream().anyMatch(type::sameAs)) {
             return column(type);
         }
@@ -82,8 +86,19 @@ final class RandomExpressions {
                 yield new Call(operation, some(type, 1 + random.nextInt(3), depth - 1), type);
             }
             case 8, 9 -> cast(type, depth - 1);
+            case 16 -> functionCall(type, depth - 1);
             default -> operation(type, depth - 1);
         };
+    }
+
+    private Expression functionCall(SqlType type, int depth) {
+        if (type.kind() == Kind.BIGINT) {
+            return new FunctionCall(plusOne, some(SqlType.BIGINT, 1, depth), type);
+        }
+        return type.kind() == Kind.VARCHAR
+                ? new FunctionCall(
+                        tag, List.of(expression(SqlType.VARCHAR, depth), expression(SqlType.BIGINT, depth)), type)
+                : operation(type, depth);
     }
 
     private Expression column(SqlType type) {
