@@ -35,6 +35,9 @@ public final class Select extends CompiledStep {
 
     /** LOWER(#1) */
     private void projectC(int[] rows, int count, FieldVector target) {
+        if (rows == null && country.lower(count, target)) {
+            return;
+        }
         TextWriter out = writer(target, count, country.expectedBytes(count));
         if (country.hasNulls()) {
             projectCWithNulls(rows, count, out);

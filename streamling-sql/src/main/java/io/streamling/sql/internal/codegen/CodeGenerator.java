@@ -9,10 +9,13 @@ import io.streamling.sql.internal.plan.SelectStep;
 import java.lang.reflect.Constructor;
 import org.codehaus.commons.compiler.CompileException;
 import org.codehaus.commons.compiler.InternalCompilerException;
+import org.codehaus.janino.util.ClassFile;
 
 /** Evaluates steps by generated classes, and by the interpreter where none can be made. Thread-safe. */
 public final class CodeGenerator implements Evaluator {
     private static final String CLASS_NAME = "Select";
+    /** Some 1000 columns; what is larger would take seconds to compile and hit the limits of the class format. */
+    private static final int MAX_SOURCE_LENGTH = 2_000_000;
 
     @Override
     public Program prepare(SelectStep step) {
@@ -21,7 +24,8 @@ public final class CodeGenerator implements Evaluator {
         } catch (CompileException
                 | InternalCompilerException
                 | ReflectiveOperationException
-                | UnsupportedOperationException e) {
+                | ClassFile.ClassFileException
+                | LinkageError e) {
             return new Interpreter("interpreted: no class could be generated: " + e.getMessage()).prepare(step);
         }
     }
@@ -34,6 +38,9 @@ public final class CodeGenerator implements Evaluator {
     private static Program compile(SelectStep step) throws CompileException, ReflectiveOperationException {
         StepWriter writer = new StepWriter(step);
         String source = writer.write(CLASS_NAME);
+        if (source.length() > MAX_SOURCE_LENGTH) {
+            throw new CompileException("the statement computes too much for one class", null);
+        }
         return new CompiledProgram(step, JavaCompiler.compile(CLASS_NAME, source), writer.constants());
     }
 

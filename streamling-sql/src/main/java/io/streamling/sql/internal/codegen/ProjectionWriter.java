@@ -1,7 +1,9 @@
 package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +42,7 @@ final class ProjectionWriter {
         code.open("private void " + name + "(int[] rows, int count, FieldVector target)"
                 + (calls.isEmpty() ? "" : " throws Exception"));
         calls.forEach(call -> code.line(call + "(rows, count);"));
+        writeWholeColumn(expression, code);
         if (isText) {
             code.line("TextWriter out = writer(target, count, " + expectedBytes(expression) + ");");
         } else {
@@ -65,6 +68,18 @@ final class ProjectionWriter {
             writeLoop(name + "WithNulls", place, expression, true);
         }
         return name;
+    }
+
+    /** LOWER and UPPER of a column that is all ASCII need not look at the rows, as long as all of them stay. */
+    private void writeWholeColumn(Expression expression, CodeBlock code) {
+        if (expression instanceof Call call
+                && (call.operation() == Operation.LOWER || call.operation() == Operation.UPPER)
+                && call.arguments().get(0) instanceof InputColumn column) {
+            String method = call.operation().name().toLowerCase(Locale.ROOT);
+            code.open("if (rows == null && " + owner.column(column) + "." + method + "(count, target))");
+            code.line("return;");
+            code.close();
+        }
     }
 
     static String capitalised(String column) {

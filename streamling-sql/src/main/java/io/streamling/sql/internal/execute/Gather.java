@@ -5,6 +5,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.NullVector;
 
 /** Copies selected rows of a column into a new one, with one loop per width. Stateless. */
 public final class Gather {
@@ -30,6 +31,8 @@ public final class Gather {
             target.allocateNew(count);
             gatherFixed(source, rows, count, address(target));
             finish(source, rows, count, target);
+        } else if (from instanceof NullVector) {
+            to.setValueCount(count);
         } else {
             gatherAny(from, rows, count, to);
         }

@@ -45,9 +45,9 @@ public final class CaseFolding {
 
     /**
      * Turns the case of the 26 ASCII letters that start with {@code firstLetter}. Returns false, with part of the target
-     * written, when there is anything outside of ASCII. Writes up to 8 bytes more than it reads.
+     * written, when there is anything outside of ASCII.
      */
-    static boolean fold(long from, long bytes, long to, char firstLetter) {
+    public static boolean fold(long from, long bytes, long to, char firstLetter) {
         long atLeastFirst = ONES * (0x80 - firstLetter);
         long beyondLast = ONES * (0x80 - firstLetter - 26);
         long seen = 0;

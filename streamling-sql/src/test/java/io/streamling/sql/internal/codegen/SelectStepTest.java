@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamling.batch.ChangelogMode;
+import io.streamling.batch.RowBatch;
+import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.batch.RowType;
 import io.streamling.function.ScalarFunction;
@@ -15,8 +17,15 @@ import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.FixedSizeBinaryVector;
+import org.apache.arrow.vector.IntVector;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,5 +222,71 @@ class SelectStepTest {
                 run("SELECT name || '' AS e, n + d AS s, upper(name) AS u FROM input WHERE n IS NULL", APPEND, rows);
 
         assertThat(result.rows()).containsExactly("INSERT[, null, ]", "INSERT[null, null, null]");
+    }
+
+    /** T73. */
+    @Test
+    void statementThatIsTooLargeForAClassIsInterpretedAndSaysSo() throws Exception {
+        String columns =
+                IntStream.range(0, 2000).mapToObj(i -> "n + " + i + " AS c" + i).collect(Collectors.joining(", "));
+        SelectStep step = Sql.step("SELECT " + columns + " FROM input", APPEND);
+
+        StepRunner runner = new StepRunner(new CodeGenerator(), step);
+
+        assertThat(runner.description()).startsWith("interpreted: no class could be generated: ");
+        assertThat(runner.run(List.of(Row.of(1L, 5L, 1L, "")), 1, false).rows().get(0))
+                .startsWith("INSERT[5, 6, 7,");
+    }
+
+    @Test
+    void foldingOfTextThatIsNotAsciiFollowsUnicodeInEveryLocale() throws Exception {
+        List<Row> rows = List.of(Row.of(1L, 1L, 1L, "Straße I"), Row.of(2L, 1L, 1L, "ŁÓDŹ"), Row.of(3L, 1L, 1L, null));
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(new Locale("tr"));
+
+            StepRunner.Result result = run("SELECT lower(name) AS l, upper(name) AS u FROM input", APPEND, rows);
+
+            assertThat(result.rows())
+                    .containsExactly("INSERT[straße i, STRASSE I]", "INSERT[łódź, ŁÓDŹ]", "INSERT[null, null]");
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    @Test
+    void columnsOfOtherTypesPassThroughFiltersAndRejects() throws Exception {
+        Schema schema = new Schema(List.of(
+                ArrowTypes.field("n", SqlType.INTEGER),
+                Field.nullable("hash", new ArrowType.FixedSizeBinary(20)),
+                Field.nullable("nothing", new ArrowType.Null())));
+        SelectStep step = Sql.step(
+                "SELECT 6 / n AS q, hash, nothing, hash IS NULL AS h FROM input WHERE n IS NOT NULL",
+                RowType.append(schema));
+        try (BufferAllocator allocator = new RootAllocator()) {
+            List<String> outcomes = new ArrayList<>();
+            for (Evaluator evaluator : List.of(new CodeGenerator(), new Interpreter())) {
+                RowBatch batch = hashes(schema, allocator);
+                outcomes.add(
+                        new StepRunner(evaluator, step).run(batch, allocator).toString());
+            }
+
+            assertThat(outcomes.get(0)).isEqualTo(outcomes.get(1)).contains("INSERT[3, x", ", null, false]");
+        }
+    }
+
+    private static RowBatch hashes(Schema schema, BufferAllocator allocator) {
+        try (RowBatchBuilder builder = RowBatchBuilder.create(schema, allocator, 4)) {
+            IntVector numbers = (IntVector) builder.column(0);
+            FixedSizeBinaryVector hashes = (FixedSizeBinaryVector) builder.column(1);
+            for (int row = 0; row < 4; row++) {
+                if (row != 1) {
+                    numbers.setSafe(row, row);
+                    hashes.setSafe(row, new byte[20]);
+                }
+            }
+            builder.endRows(4);
+            return builder.build();
+        }
     }
 }

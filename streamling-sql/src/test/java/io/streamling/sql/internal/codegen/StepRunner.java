@@ -64,6 +64,15 @@ final class StepRunner {
         }
     }
 
+    /** Runs one batch, which is released. */
+    Result run(RowBatch batch, BufferAllocator allocator) throws Exception {
+        Result result = new Result(new ArrayList<>(), new ArrayList<>());
+        try (Operator operator = program.start(new Context(result.rejects))) {
+            process(operator, batch, new Collector(allocator, result.rows));
+        }
+        return result;
+    }
+
     private void runSlices(List<Row> rows, int batchRows, BufferAllocator allocator, Operator operator, Output output)
             throws Exception {
         RowBatch whole = Rows.batch(step.input().schema(), rows, allocator);

@@ -1,0 +1,30 @@
+package io.streamling.benchmarks.sql;
+
+import io.streamling.batch.RowBatch;
+import io.streamling.error.ErrorCode;
+import io.streamling.operator.OperatorContext;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** For operators that reject nothing. Immutable. */
+final class QuietContext implements OperatorContext {
+    @Override
+    public String name() {
+        return "sql";
+    }
+
+    @Override
+    public int taskIndex() {
+        return 0;
+    }
+
+    @Override
+    public InstantSource clock() {
+        return InstantSource.fixed(Instant.EPOCH);
+    }
+
+    @Override
+    public void reject(RowBatch input, int row, ErrorCode code, String reason) {
+        throw new IllegalStateException(reason);
+    }
+}
