@@ -2,6 +2,7 @@ package io.streamling.samples;
 
 import io.streamling.Pipeline;
 import io.streamling.Stage;
+import io.streamling.batch.Columns;
 import io.streamling.engine.EngineLimits;
 import io.streamling.engine.Streamling;
 import io.streamling.kafka.KafkaSource;
@@ -11,10 +12,7 @@ import io.streamling.state.PostgresCheckpointStore;
 import io.streamling.state.PostgresSink;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
@@ -29,10 +27,7 @@ record Bookings(String kafka, String registry, String database, String user) {
     private static final Duration CHECKPOINT_INTERVAL = Duration.ofMillis(200);
 
     // snippet:kafka-to-postgres
-    private static final Schema REFUND = new Schema(List.of(
-            Field.nullable("id", new ArrowType.Int(64, true)),
-            Field.nullable("country", new ArrowType.Utf8()),
-            Field.nullable("amount", new ArrowType.Decimal(12, 2, 128))));
+    private static final Schema REFUND = Columns.of("id BIGINT", "country VARCHAR", "amount DECIMAL(12, 2)");
 
     /** A row of the query's result. */
     public record Payment(long id, String country, BigDecimal amount) {}

@@ -1,6 +1,7 @@
 package io.streamling.samples;
 
 import io.streamling.batch.BytesAppender;
+import io.streamling.batch.Columns;
 import io.streamling.batch.DoubleAppender;
 import io.streamling.batch.LongAppender;
 import io.streamling.batch.Output;
@@ -14,10 +15,7 @@ import io.streamling.source.SourceStatus;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import org.apache.arrow.vector.types.FloatingPointPrecision;
-import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
-import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
@@ -30,14 +28,8 @@ record GeneratedOrders(long count) implements Source {
     private static final String PARTITION = "orders-0";
     private static final String[] COUNTRIES = {"US", "CA", "GB", "DE", "FR", "JP", "BR", "IN"};
 
-    private static final Schema SCHEMA = new Schema(List.of(
-            new Field("id", FieldType.notNullable(new ArrowType.Int(64, true)), null),
-            new Field("customer", FieldType.notNullable(new ArrowType.Utf8()), null),
-            new Field("country", FieldType.notNullable(new ArrowType.Utf8()), null),
-            new Field(
-                    "amount",
-                    FieldType.notNullable(new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE)),
-                    null)));
+    private static final Schema SCHEMA = Columns.of(
+            "id BIGINT NOT NULL", "customer VARCHAR NOT NULL", "country VARCHAR NOT NULL", "amount DOUBLE NOT NULL");
 
     @Override
     public String name() {

@@ -14,7 +14,7 @@ import io.streamling.error.ErrorPolicy;
 import io.streamling.error.Problem;
 import io.streamling.function.ScalarFunctions;
 import io.streamling.state.SqliteCheckpointStore;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.Row;

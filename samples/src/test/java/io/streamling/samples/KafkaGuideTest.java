@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamling.Pipeline;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.Json;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import io.streamling.testing.kafka.EmbeddedKafka;

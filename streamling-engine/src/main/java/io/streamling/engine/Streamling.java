@@ -4,7 +4,7 @@ import io.streamling.Pipeline;
 import io.streamling.PipelineHandle;
 import io.streamling.PipelineResult;
 import io.streamling.checkpoint.CheckpointStore;
-import io.streamling.engine.internal.checkpoint.MemoryCheckpointStore;
+import io.streamling.checkpoint.InMemoryCheckpointStore;
 import io.streamling.engine.internal.runtime.EngineRuntime;
 import io.streamling.engine.internal.runtime.FaultPoint;
 import io.streamling.error.StreamlingException;
@@ -148,7 +148,7 @@ public final class Streamling implements AutoCloseable {
             return new Streamling(new PipelineRuns(
                     limits,
                     EngineRuntime.threaded(threadFactory, clock, faultPoints),
-                    checkpoints == null ? new MemoryCheckpointStore() : checkpoints,
+                    checkpoints == null ? new InMemoryCheckpointStore() : checkpoints,
                     Set.copyOf(forgottenSources),
                     new ListenerEvents(listeners)));
         }

@@ -15,7 +15,7 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.spi.FaultPoints;
 import io.streamling.testing.Gate;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.ManualClock;
@@ -33,7 +33,7 @@ final class CheckpointTest {
 
     private final InMemorySource orders = InMemorySource.of("orders", "id BIGINT");
     private final InMemorySink sink = InMemorySink.append("all");
-    private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+    private final TestCheckpointStore store = new TestCheckpointStore();
     private final Pipeline pipeline = Pipeline.from(orders).to(sink).named("checkpointed");
 
     /** T98: a filter that removes everything does not hold the position back. */

@@ -8,7 +8,7 @@ import io.streamling.PipelineEngine.Stepped;
 import io.streamling.Stage;
 import io.streamling.error.StreamlingException;
 import io.streamling.spi.FaultPoints;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.ManualClock;
@@ -33,7 +33,7 @@ final class CrashRecoveryTest {
 
     private final DefaultPipelineEngine engine = new DefaultPipelineEngine();
     private final ManualClock clock = new ManualClock();
-    private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+    private final TestCheckpointStore store = new TestCheckpointStore();
 
     /** T100 T102: random batches, barriers, failures and crashes. */
     @Test
@@ -101,7 +101,7 @@ final class CrashRecoveryTest {
         private final Random random;
         private final Set<String> visited;
         private final ManualClock clock = new ManualClock();
-        private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+        private final TestCheckpointStore store = new TestCheckpointStore();
         private final int partitions;
         private final InMemorySource orders;
         private final InMemorySource more = InMemorySource.of("more", "id BIGINT");

@@ -12,7 +12,7 @@ import io.streamling.PipelineResult;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.ErrorPolicy;
 import io.streamling.error.StreamlingException;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.ManualClock;
@@ -142,7 +142,7 @@ final class DeadLetterTest {
                 .to(exact, ErrorPolicy.DEAD_LETTER)
                 .deadLetters(bad)
                 .named("crashing");
-        InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+        TestCheckpointStore store = new TestCheckpointStore();
         for (int visit : new int[] {2, 3, Integer.MAX_VALUE}) {
             ManualClock clock = new ManualClock();
             NamedFaultPoints faults = new NamedFaultPoints().failAt(point, visit);

@@ -10,7 +10,7 @@ import io.streamling.PipelineState;
 import io.streamling.batch.RowBatch;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.Row;
@@ -168,7 +168,7 @@ final class IsolationTest {
                             })
                             .to(other))
                     .named("leaking");
-            InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+            TestCheckpointStore store = new TestCheckpointStore();
             if (at == 5) {
                 store.failNext(Step.SAVE, 1, planted);
             }

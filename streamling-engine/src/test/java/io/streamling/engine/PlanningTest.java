@@ -14,7 +14,7 @@ import io.streamling.error.StreamlingException;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.operator.OperatorFactory;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.Row;

@@ -16,7 +16,7 @@ import io.streamling.source.SourceContext;
 import io.streamling.source.SourceReader;
 import io.streamling.source.SourceStatus;
 import io.streamling.testing.Gate;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.Row;
@@ -40,7 +40,7 @@ final class StopTest {
 
     private final InMemorySource orders = InMemorySource.of("orders", "id BIGINT");
     private final InMemorySink sink = InMemorySink.append("all");
-    private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+    private final TestCheckpointStore store = new TestCheckpointStore();
     private final Pipeline pipeline = Pipeline.from(orders).to(sink).named("stopped");
     private final Streamling engine = Streamling.builder()
             .checkpointStore(store)

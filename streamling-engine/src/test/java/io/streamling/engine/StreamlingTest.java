@@ -12,7 +12,7 @@ import io.streamling.Stage;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class StreamlingTest {
 
     private final InMemorySource orders = InMemorySource.of("orders", "id BIGINT", "country VARCHAR");
     private final InMemorySink sink = InMemorySink.append("all");
-    private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+    private final TestCheckpointStore store = new TestCheckpointStore();
 
     @Test
     void boundedPipelineRunsToItsEnd() {

@@ -10,7 +10,7 @@ import io.streamling.batch.RowType;
 import io.streamling.error.ErrorCode;
 import io.streamling.sink.SinkWriter;
 import io.streamling.sink.TransactionalSink;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.NamedFaultPoints;
 import io.streamling.testing.Rejected;
 import io.streamling.testing.Row;

@@ -18,7 +18,7 @@ import io.streamling.sink.Committed;
 import io.streamling.sink.Guarantee;
 import io.streamling.sink.SinkWriter;
 import io.streamling.sink.TransactionalSink;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.NamedFaultPoints;
 import io.streamling.testing.Rejected;

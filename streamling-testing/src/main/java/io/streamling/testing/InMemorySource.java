@@ -1,5 +1,6 @@
 package io.streamling.testing;
 
+import io.streamling.batch.Columns;
 import io.streamling.batch.ChangelogMode;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;

@@ -1,6 +1,6 @@
 package io.streamling.testing;
 
-/** A moment in the life of an {@link InMemorySink} or {@link InMemoryCheckpointStore}, to fail or to wait at. */
+/** A moment in the life of an {@link InMemorySink} or {@link TestCheckpointStore}, to fail or to wait at. */
 public enum Step {
     /** A writer is about to be created. */
     CREATE_WRITER,

@@ -1,5 +1,6 @@
 package io.streamling.testing;
 
+import io.streamling.batch.Columns;
 import static io.streamling.testing.Row.delete;
 import static io.streamling.testing.Row.insert;
 import static io.streamling.testing.Row.update;

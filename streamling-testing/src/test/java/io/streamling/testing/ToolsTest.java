@@ -1,5 +1,6 @@
 package io.streamling.testing;
 
+import io.streamling.batch.Columns;
 import static io.streamling.testing.Row.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -51,7 +52,7 @@ class ToolsTest {
 
     @Test
     void gateHoldsUntilItIsOpened() throws Exception {
-        InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+        TestCheckpointStore store = new TestCheckpointStore();
         Gate gate = store.holdAt(Step.READ);
         Thread reader = new Thread(() -> assertThatCode(() -> store.latest("p")).doesNotThrowAnyException());
 

@@ -2,18 +2,15 @@ package io.streamling.benchmarks.peer;
 
 import io.streamling.Pipeline;
 import io.streamling.PipelineHandle;
+import io.streamling.batch.Columns;
 import io.streamling.engine.Streamling;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.ConfluentAvro;
 import io.streamling.kafka.format.Json;
 import io.streamling.kafka.format.KafkaFormat;
 import io.streamling.sink.Sink;
-import io.streamling.state.InMemoryCheckpointStore;
+import io.streamling.checkpoint.InMemoryCheckpointStore;
 import io.streamling.state.PostgresSink;
-import java.util.List;
-import org.apache.arrow.vector.types.FloatingPointPrecision;
-import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
@@ -24,6 +21,16 @@ public final class PeerProgram {
     private static final String QUERY_A = "SELECT id, user_id, email, lower(country) AS country, device, amount,"
             + " amount * 1.1 AS amount_with_fee, price, ts FROM input";
     private static final String QUERY_B = "SELECT id, user_id, email, country, ts FROM input WHERE sel_key = 0";
+    private static final Schema ROWS = Columns.of(
+            "id BIGINT",
+            "user_id VARCHAR",
+            "email VARCHAR",
+            "country VARCHAR",
+            "device VARCHAR",
+            "amount DOUBLE",
+            "price DECIMAL(20, 4)",
+            "ts BIGINT",
+            "sel_key INT");
     private static final long TIMEOUT_SECONDS = 300;
     private static final int EXIT_TIMEOUT = 3;
 
@@ -59,7 +66,7 @@ public final class PeerProgram {
     }
 
     private static KafkaSource source(PeerSettings settings) {
-        KafkaFormat format = settings.json() ? Json.schema(schema()) : ConfluentAvro.registry(settings.registryUrl());
+        KafkaFormat format = settings.json() ? Json.schema(ROWS) : ConfluentAvro.registry(settings.registryUrl());
         return KafkaSource.topic(settings.topic())
                 .bootstrapServers(settings.bootstrapServers())
                 .format(format)
@@ -68,20 +75,5 @@ public final class PeerProgram {
 
     private static Sink table(PeerSettings settings) {
         return PostgresSink.table(settings.postgresTable()).primaryKey("id").url(settings.postgresUrl());
-    }
-
-    private static Schema schema() {
-        ArrowType text = new ArrowType.Utf8();
-        ArrowType bigint = new ArrowType.Int(64, true);
-        return new Schema(List.of(
-                Field.nullable("id", bigint),
-                Field.nullable("user_id", text),
-                Field.nullable("email", text),
-                Field.nullable("country", text),
-                Field.nullable("device", text),
-                Field.nullable("amount", new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE)),
-                Field.nullable("price", new ArrowType.Decimal(20, 4, 128)),
-                Field.nullable("ts", bigint),
-                Field.nullable("sel_key", new ArrowType.Int(32, true))));
     }
 }

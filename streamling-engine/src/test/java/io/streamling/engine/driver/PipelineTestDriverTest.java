@@ -10,7 +10,7 @@ import io.streamling.batch.RowBatch;
 import io.streamling.checkpoint.Checkpoint;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.StreamlingException;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.NamedFaultPoints;

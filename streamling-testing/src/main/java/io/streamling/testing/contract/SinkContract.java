@@ -11,7 +11,7 @@ import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.sink.Sink;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.Rejected;
 import io.streamling.testing.Row;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamling.batch.ChangelogMode;
 import io.streamling.batch.RowKind;
 import io.streamling.batch.RowType;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.Row;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import io.streamling.PipelineEngine.StepSettings;
 import io.streamling.PipelineEngine.Stepped;
 import io.streamling.PipelineResult;
 import io.streamling.PipelineState;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.ManualClock;
 import io.streamling.testing.NamedFaultPoints;
 import java.time.Duration;
@@ -35,7 +35,7 @@ public final class PipelineTestDriver implements AutoCloseable {
 
     private final Pipeline pipeline;
     private final ManualClock clock = new ManualClock();
-    private final InMemoryCheckpointStore checkpoints = new InMemoryCheckpointStore();
+    private final TestCheckpointStore checkpoints = new TestCheckpointStore();
     private final NamedFaultPoints faults = new NamedFaultPoints();
     private Duration checkpointInterval = Duration.ofSeconds(1);
     private long seed = 1;
@@ -150,7 +150,7 @@ public final class PipelineTestDriver implements AutoCloseable {
     }
 
     /** The pipeline's checkpoints; this store can be made to fail, too. */
-    public InMemoryCheckpointStore checkpoints() {
+    public TestCheckpointStore checkpoints() {
         return checkpoints;
     }
 

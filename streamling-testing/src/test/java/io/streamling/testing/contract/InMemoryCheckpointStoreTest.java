@@ -1,10 +1,9 @@
 package io.streamling.testing.contract;
 
 import io.streamling.checkpoint.CheckpointStore;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.checkpoint.InMemoryCheckpointStore;
 
-// snippet:store-contract
-class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
+final class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
     private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
 
     @Override
@@ -12,4 +11,3 @@ class InMemoryCheckpointStoreTest extends CheckpointStoreContract {
         return store;
     }
 }
-// snippet:end

@@ -4,7 +4,7 @@ import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.lookup.LookupTable;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.Row;
 import io.streamling.testing.Rows;
 import java.util.BitSet;

@@ -17,7 +17,7 @@ import io.streamling.sink.Sink;
 import io.streamling.sink.SinkContext;
 import io.streamling.sink.SinkWriter;
 import io.streamling.sink.TransactionalSink;
-import io.streamling.testing.InMemoryCheckpointStore;
+import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import java.util.BitSet;
@@ -37,7 +37,7 @@ class PlantedMistakesTest {
     @Test
     void goodOnesPass() throws Exception {
         assertThat(sinkFailures(writer -> writer)).isEmpty();
-        assertThat(storeFailures(InMemoryCheckpointStore::new)).isEmpty();
+        assertThat(storeFailures(TestCheckpointStore::new)).isEmpty();
         assertThat(lookupFailures(MapLookupTableTest.MapTable::new)).isEmpty();
     }
 
@@ -262,7 +262,7 @@ class PlantedMistakesTest {
     }
 
     private static class WrongStore implements CheckpointStore {
-        private final InMemoryCheckpointStore store = new InMemoryCheckpointStore();
+        private final TestCheckpointStore store = new TestCheckpointStore();
 
         @Override
         public Optional<Checkpoint> latest(String pipeline) throws Exception {

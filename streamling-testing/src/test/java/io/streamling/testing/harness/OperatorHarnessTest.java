@@ -14,7 +14,7 @@ import io.streamling.operator.BatchFunction;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.operator.OperatorFactory;
-import io.streamling.testing.Columns;
+import io.streamling.batch.Columns;
 import io.streamling.testing.Row;
 import io.streamling.testing.Rows;
 import java.util.ArrayList;

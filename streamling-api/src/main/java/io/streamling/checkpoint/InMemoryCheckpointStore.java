@@ -1,7 +1,5 @@
-package io.streamling.state;
+package io.streamling.checkpoint;
 
-import io.streamling.checkpoint.Checkpoint;
-import io.streamling.checkpoint.CheckpointStore;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import java.util.HashMap;

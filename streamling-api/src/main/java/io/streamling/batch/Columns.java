@@ -1,4 +1,4 @@
-package io.streamling.testing;
+package io.streamling.batch;
 
 import java.util.Arrays;
 import java.util.List;
