@@ -246,7 +246,7 @@ final class StopTest {
 
         @Override
         public Schema schema() {
-            return io.streamling.testing.Columns.of("id BIGINT");
+            return io.streamling.batch.Columns.of("id BIGINT");
         }
 
         @Override
