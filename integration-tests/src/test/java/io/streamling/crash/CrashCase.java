@@ -57,6 +57,6 @@ record CrashCase(String row, String column, Step step, List<Target> targets, boo
     /** Stores and stages take turns, so that each meets every step and every sink. */
     private static CrashCase of(Step step, List<Target> targets, String column) {
         int number = step.ordinal() + targets.get(0).ordinal();
-        return new CrashCase(step.name(), column, step, targets, number % 2 == 0, number % 4 == 0);
+        return new CrashCase(step.name(), column, step, targets, number % 2 == 0, number % 8 == 0);
     }
 }

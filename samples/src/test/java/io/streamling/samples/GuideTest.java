@@ -230,8 +230,7 @@ class GuideTest {
         handle.resume();
         long epoch = handle.checkpoint(Duration.ofSeconds(10));
 
-        streamling.close(); // stops every pipeline with a last checkpoint
-        checkpoints.close();
+        streamling.close(); // stops every pipeline with a last checkpoint, and closes the store
         // snippet:end
 
         assertThat(epoch).isPositive();
