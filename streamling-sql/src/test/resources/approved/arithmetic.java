@@ -1,7 +1,7 @@
 package io.streamling.sql.generated;
 
 import io.streamling.batch.RowBatch;
-import io.streamling.sql.internal.codegen.*;
+import io.streamling.sql.internal.compiled.*;
 import io.streamling.sql.internal.function.*;
 import org.apache.arrow.vector.FieldVector;
 

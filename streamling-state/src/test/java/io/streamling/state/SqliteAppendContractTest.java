@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
 final class SqliteAppendContractTest extends SinkContract {
@@ -16,7 +17,13 @@ final class SqliteAppendContractTest extends SinkContract {
 
     @Override
     protected Sink sink(RowType input) {
+        CheckedTable.create(directory.resolve("t.db"), input);
         return SqliteSink.table("t").file(directory.resolve("t.db")).createTable(true);
+    }
+
+    @Override
+    protected Optional<Row> refusedRow() {
+        return Optional.of(CheckedTable.REFUSED);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.compiled.FunctionSpec;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.type.SqlType;
 import java.math.BigDecimal;

@@ -2,6 +2,7 @@ package io.streamling.sql.internal.codegen;
 
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
+import io.streamling.sql.internal.compiled.CompiledStep;
 import io.streamling.sql.internal.execute.SelectOperator;
 import io.streamling.sql.internal.interpret.Interpreter;
 import io.streamling.sql.internal.plan.Evaluator;

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.compiled.FunctionSpec;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;

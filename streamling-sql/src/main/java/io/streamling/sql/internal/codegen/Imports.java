@@ -6,7 +6,7 @@ import java.util.List;
 final class Imports {
     static final List<String> LINES = List.of(
             "io.streamling.batch.RowBatch",
-            "io.streamling.sql.internal.codegen.*",
+            "io.streamling.sql.internal.compiled.*",
             "io.streamling.sql.internal.function.*",
             "org.apache.arrow.vector.FieldVector");
 

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.compiled.CompiledStep;
 import java.lang.reflect.Constructor;
 import org.codehaus.commons.compiler.CompileException;
 import org.codehaus.janino.SimpleCompiler;

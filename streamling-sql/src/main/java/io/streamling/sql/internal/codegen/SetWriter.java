@@ -2,6 +2,9 @@ package io.streamling.sql.internal.codegen;
 
 import static java.util.Objects.requireNonNull;
 
+import io.streamling.sql.internal.compiled.DecimalSet;
+import io.streamling.sql.internal.compiled.LongSet;
+import io.streamling.sql.internal.compiled.TextSet;
 import io.streamling.sql.internal.function.Floats;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.Literal;

@@ -1,6 +1,8 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
+import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.ExpressionBuilder;
 import io.streamling.sql.internal.type.SqlType;

@@ -1,7 +1,10 @@
 package io.streamling.sql.internal.validate;
 
 import io.streamling.batch.RowType;
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
+import io.streamling.sql.internal.parse.Refusals;
+import io.streamling.sql.internal.parse.Suggestion;
 import io.streamling.sql.internal.plan.BoundQuery;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;

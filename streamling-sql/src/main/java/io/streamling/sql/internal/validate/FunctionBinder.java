@@ -1,6 +1,8 @@
 package io.streamling.sql.internal.validate;
 
 import io.streamling.function.ScalarFunction;
+import io.streamling.sql.internal.parse.InvalidSql;
+import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;

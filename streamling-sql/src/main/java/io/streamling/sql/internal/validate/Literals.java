@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.ExpressionBuilder;

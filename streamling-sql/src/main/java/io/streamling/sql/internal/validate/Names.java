@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.parse.InvalidSql;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,9 @@ package io.streamling.sql.internal.validate;
 
 import io.streamling.batch.RowType;
 import io.streamling.spi.SqlRequest;
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
+import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.plan.BoundQuery;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;

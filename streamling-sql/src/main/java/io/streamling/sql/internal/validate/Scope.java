@@ -1,5 +1,7 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.parse.InvalidSql;
+import io.streamling.sql.internal.parse.Suggestion;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.InputColumn;

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
 import io.streamling.sql.internal.plan.Expression;

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.parse.Suggestion;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;

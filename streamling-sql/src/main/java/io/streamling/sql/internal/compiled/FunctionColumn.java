@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.codegen;
+package io.streamling.sql.internal.compiled;
 
 import static java.util.Objects.requireNonNull;
 
@@ -42,7 +42,7 @@ public final class FunctionColumn {
     private long offsets;
     private long validity;
 
-    FunctionColumn(FunctionSpec spec) {
+    public FunctionColumn(FunctionSpec spec) {
         this.function = spec.function();
         this.argumentFields = spec.arguments();
         this.resultField = spec.result();
@@ -196,7 +196,7 @@ public final class FunctionColumn {
     }
 
     /** Frees the vectors. */
-    void close() {
+    public void close() {
         arguments.forEach(FieldVector::close);
         arguments.clear();
         if (result != null) {

@@ -1,25 +1,24 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.parse;
 
-import io.streamling.sql.internal.parse.Problems;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** A problem on its way to the nearest place that notes it and goes on. Never leaves this package. */
-final class InvalidSql extends RuntimeException {
+public final class InvalidSql extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient SqlParserPos place;
 
-    InvalidSql(SqlParserPos place, String message) {
+    public InvalidSql(SqlParserPos place, String message) {
         super(message, null, false, false);
         this.place = place;
     }
 
-    InvalidSql(SqlNode node, String message) {
+    public InvalidSql(SqlNode node, String message) {
         this(node.getParserPosition(), message);
     }
 
-    void noteIn(Problems problems) {
+    public void noteIn(Problems problems) {
         problems.add(place, String.valueOf(getMessage()));
     }
 }

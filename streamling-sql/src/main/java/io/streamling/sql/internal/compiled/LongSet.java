@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.codegen;
+package io.streamling.sql.internal.compiled;
 
 import java.util.Arrays;
 

@@ -1,6 +1,5 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.parse;
 
-import io.streamling.sql.internal.parse.Problems;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -14,11 +13,12 @@ import org.apache.calcite.sql.SqlSelectKeyword;
 import org.jspecify.annotations.Nullable;
 
 /** What this dialect does not do, why, and what to do instead. Stateless. */
-final class Refusals {
-    static final String SUB_QUERY =
+public final class Refusals {
+    public static final String SUB_QUERY =
             "sub-queries within expressions are not supported: they would have to remember rows; ask a lookup table instead";
-    static final String SET_OPERATION = "is not supported: it would have to remember all rows; write UNION ALL";
-    static final String SORT = "ORDER BY is not supported: a stream has no end to sort to; sort where the sink is read";
+    public static final String SET_OPERATION = "is not supported: it would have to remember all rows; write UNION ALL";
+    public static final String SORT =
+            "ORDER BY is not supported: a stream has no end to sort to; sort where the sink is read";
     private static final String LIMIT =
             "is not supported: a stream has no end to count from; filter with WHERE, or limit where the sink is read";
     private static final String AGGREGATE =
@@ -77,7 +77,7 @@ final class Refusals {
     private Refusals() {}
 
     /** Notes every clause of a SELECT that is refused. */
-    static void noteClauses(SqlSelect select, Problems problems) {
+    public static void noteClauses(SqlSelect select, Problems problems) {
         note(
                 problems,
                 select.getModifierNode(SqlSelectKeyword.DISTINCT),
@@ -93,14 +93,14 @@ final class Refusals {
     }
 
     /** Notes ORDER BY, OFFSET and LIMIT behind a query. */
-    static void noteOrder(SqlOrderBy query, Problems problems) {
+    public static void noteOrder(SqlOrderBy query, Problems problems) {
         note(problems, notEmpty(query.orderList), SORT);
         note(problems, query.offset, "OFFSET " + LIMIT);
         note(problems, query.fetch, "LIMIT " + LIMIT);
     }
 
     /** Why something cannot stand behind FROM. */
-    static String from(SqlNode node) {
+    public static String from(SqlNode node) {
         return switch (node.getKind()) {
             case JOIN ->
                 "joins are not supported: joining streams means remembering their rows; join upstream, or ask a lookup table";
@@ -117,7 +117,7 @@ final class Refusals {
     }
 
     /** Why something is not a query. */
-    static String statement(SqlNode node) {
+    public static String statement(SqlNode node) {
         if (node.getKind() == SqlKind.VALUES) {
             return from(node);
         }
@@ -132,7 +132,7 @@ final class Refusals {
     }
 
     /** Why something cannot stand in an expression. */
-    static String expression(SqlNode node) {
+    public static String expression(SqlNode node) {
         if (node.getKind() == SqlKind.DYNAMIC_PARAM) {
             return "parameters (?) are not supported: write the value";
         }
@@ -140,7 +140,7 @@ final class Refusals {
     }
 
     /** Why a call that is no function of ours is refused. */
-    static String call(SqlCall call, String name, List<String> functions) {
+    public static String call(SqlCall call, String name, List<String> functions) {
         String upper = name.toUpperCase(Locale.ROOT);
         if (AGGREGATES.contains(upper)) {
             return upper + " " + AGGREGATE;

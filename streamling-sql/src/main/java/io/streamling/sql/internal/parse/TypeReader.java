@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.parse;
 
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 
 /** Types as they are written in CAST. Stateless. */
-final class TypeReader {
+public final class TypeReader {
     private static final int MICROSECOND_DIGITS = 6;
 
     private static final Map<String, Kind> KIND_BY_NAME = Map.ofEntries(
@@ -44,10 +44,10 @@ final class TypeReader {
     private TypeReader() {}
 
     /** A type, and for VARCHAR(n) the length, else -1. */
-    record ReadType(SqlType type, int length) {}
+    public record ReadType(SqlType type, int length) {}
 
     /** Throws {@link InvalidSql}. */
-    static ReadType read(SqlDataTypeSpec spec) {
+    public static ReadType read(SqlDataTypeSpec spec) {
         SqlTypeNameSpec name = spec.getTypeNameSpec();
         String written = name.getTypeName()
                 .names

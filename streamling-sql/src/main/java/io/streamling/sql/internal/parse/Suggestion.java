@@ -1,18 +1,18 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.parse;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 
 /** Guesses which name was meant. Stateless. */
-final class Suggestion {
+public final class Suggestion {
     private static final int MAX_LISTED = 12;
     private static final int MIN_LONG = 4;
 
     private Suggestion() {}
 
     /** "did you mean 'x'?", or the names there are when none is near and they are few, or nothing. */
-    static String of(String wanted, Collection<String> names, String what) {
+    public static String of(String wanted, Collection<String> names, String what) {
         int tolerance = wanted.length() < MIN_LONG ? 1 : Math.max(2, wanted.length() / 3);
         return names.stream()
                 .filter(name -> distance(lower(wanted), lower(name)) <= tolerance)
@@ -35,7 +35,7 @@ final class Suggestion {
     }
 
     /** How many letters must be added, dropped, changed or swapped with their neighbour. */
-    static int distance(String a, String b) {
+    public static int distance(String a, String b) {
         int[][] cost = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
             for (int j = 0; j <= b.length(); j++) {

@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.codegen;
+package io.streamling.sql.internal.compiled;
 
 import io.streamling.batch.ColumnMemory;
 import io.streamling.sql.internal.function.Text;
