@@ -87,6 +87,10 @@ final class ChildJvm {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry);
+            if (entry.isEmpty()) {
+                // A test runner's class path may end in a separator, which names the working directory.
+                continue;
+            }
             if (Files.isDirectory(path)) {
                 Path jar =
                         directory.resolve("classes-" + entries.size() + ".jar").toAbsolutePath();
