@@ -3,9 +3,9 @@ package io.streamling.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamling.Pipeline;
+import io.streamling.batch.Columns;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.Json;
-import io.streamling.batch.Columns;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import io.streamling.testing.kafka.EmbeddedKafka;

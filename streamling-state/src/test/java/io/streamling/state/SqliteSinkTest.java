@@ -4,11 +4,11 @@ import static io.streamling.testing.Row.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowType;
 import io.streamling.error.ErrorCode;
 import io.streamling.sink.SinkWriter;
 import io.streamling.sink.TransactionalSink;
-import io.streamling.batch.Columns;
 import io.streamling.testing.Rejected;
 import io.streamling.testing.Row;
 import io.streamling.testing.TestSinkContext;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamling.batch.ChangelogMode;
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowKind;
 import io.streamling.batch.RowType;
@@ -18,7 +19,6 @@ import io.streamling.sink.Committed;
 import io.streamling.sink.Guarantee;
 import io.streamling.sink.SinkWriter;
 import io.streamling.sink.TransactionalSink;
-import io.streamling.batch.Columns;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.NamedFaultPoints;
 import io.streamling.testing.Rejected;

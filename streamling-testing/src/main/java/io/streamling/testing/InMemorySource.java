@@ -1,7 +1,7 @@
 package io.streamling.testing;
 
-import io.streamling.batch.Columns;
 import io.streamling.batch.ChangelogMode;
+import io.streamling.batch.Columns;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.source.Source;

@@ -1,6 +1,5 @@
 package io.streamling.testing;
 
-import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;

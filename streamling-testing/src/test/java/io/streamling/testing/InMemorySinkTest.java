@@ -1,6 +1,5 @@
 package io.streamling.testing;
 
-import io.streamling.batch.Columns;
 import static io.streamling.testing.Row.delete;
 import static io.streamling.testing.Row.insert;
 import static io.streamling.testing.Row.update;
@@ -8,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamling.batch.ChangelogMode;
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowType;
 import io.streamling.checkpoint.Barrier;

@@ -1,12 +1,12 @@
 package io.streamling.testing;
 
-import io.streamling.batch.Columns;
 import static io.streamling.testing.Row.delete;
 import static io.streamling.testing.Row.insert;
 import static io.streamling.testing.Row.update;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,11 +1,11 @@
 package io.streamling.testing;
 
-import io.streamling.batch.Columns;
 import static io.streamling.testing.Row.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,13 +3,13 @@ package io.streamling.benchmarks.peer;
 import io.streamling.Pipeline;
 import io.streamling.PipelineHandle;
 import io.streamling.batch.Columns;
+import io.streamling.checkpoint.InMemoryCheckpointStore;
 import io.streamling.engine.Streamling;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.ConfluentAvro;
 import io.streamling.kafka.format.Json;
 import io.streamling.kafka.format.KafkaFormat;
 import io.streamling.sink.Sink;
-import io.streamling.checkpoint.InMemoryCheckpointStore;
 import io.streamling.state.PostgresSink;
 import org.apache.arrow.vector.types.pojo.Schema;
 

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.streamling.Pipeline;
 import io.streamling.PipelineState;
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import io.streamling.checkpoint.Checkpoint;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.StreamlingException;
-import io.streamling.batch.Columns;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.NamedFaultPoints;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.streamling.batch.ChangelogMode;
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowType;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.sink.Sink;
-import io.streamling.batch.Columns;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.Rejected;
 import io.streamling.testing.Row;

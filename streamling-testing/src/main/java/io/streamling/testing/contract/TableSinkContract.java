@@ -6,9 +6,9 @@ import static io.streamling.testing.Row.update;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamling.batch.ChangelogMode;
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowKind;
 import io.streamling.batch.RowType;
-import io.streamling.batch.Columns;
 import io.streamling.testing.Row;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,9 +6,9 @@ import io.streamling.PipelineEngine.StepSettings;
 import io.streamling.PipelineEngine.Stepped;
 import io.streamling.PipelineResult;
 import io.streamling.PipelineState;
-import io.streamling.testing.TestCheckpointStore;
 import io.streamling.testing.ManualClock;
 import io.streamling.testing.NamedFaultPoints;
+import io.streamling.testing.TestCheckpointStore;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
 package io.streamling.testing.contract;
 
+import io.streamling.batch.Columns;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.lookup.LookupTable;
-import io.streamling.batch.Columns;
 import io.streamling.testing.Row;
 import io.streamling.testing.Rows;
 import java.util.BitSet;

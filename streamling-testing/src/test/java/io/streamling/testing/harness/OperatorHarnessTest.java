@@ -4,6 +4,7 @@ import static io.streamling.testing.Row.insert;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.streamling.batch.Columns;
 import io.streamling.batch.Output;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
@@ -14,7 +15,6 @@ import io.streamling.operator.BatchFunction;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.operator.OperatorFactory;
-import io.streamling.batch.Columns;
 import io.streamling.testing.Row;
 import io.streamling.testing.Rows;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.streamling.engine.internal.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamling.batch.RowBatch;
 import io.streamling.batch.Columns;
+import io.streamling.batch.RowBatch;
 import io.streamling.testing.Row;
 import io.streamling.testing.Rows;
 import java.math.BigDecimal;
