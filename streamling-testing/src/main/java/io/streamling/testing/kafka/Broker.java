@@ -1,5 +1,6 @@
 package io.streamling.testing.kafka;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /** All that touches Kafka's classes, so that {@link EmbeddedKafka} can say which are missing. Thread-safe. */
 final class Broker {
+    private static final Duration MARKER_WAIT = Duration.ofSeconds(20);
+
     /** One node cannot keep three copies: without these, the first transaction waits for a minute and then fails. */
     private static final Map<String, String> ONE_NODE = Map.ofEntries(
             Map.entry("offsets.topic.num.partitions", "1"),
@@ -136,11 +139,23 @@ final class Broker {
                     .map(record -> transactional.send(toProduce(record)))
                     .toList();
             transactional.flush();
-            sent.forEach(Broker::await);
+            List<RecordMetadata> written = sent.stream().map(Broker::await).toList();
             if (commit) {
                 transactional.commitTransaction();
             } else {
                 transactional.abortTransaction();
+            }
+            written.forEach(this::awaitMarkerBehind);
+        }
+    }
+
+    /** The broker writes the marker that ends a transaction a moment after it has answered. */
+    private void awaitMarkerBehind(RecordMetadata last) {
+        long deadline = System.nanoTime() + MARKER_WAIT.toNanos();
+        while (endOffset(last.topic(), last.partition()) < last.offset() + 2) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException("embedded Kafka: no marker ends the transaction in partition "
+                        + last.topic() + "-" + last.partition() + " within " + MARKER_WAIT);
             }
         }
     }
