@@ -114,7 +114,7 @@ final class PipelineRuns {
         boolean begun = false;
         try {
             current.setContextClassLoader(pipeline.plan().classLoader());
-            StartAhead.begin(pipeline.plan(), store, runtime);
+            StartAhead.begin(pipeline.plan(), runtime);
             PhysicalPlan plan = Planner.plan(pipeline, limits.forRuns(), SqlCompilers::only);
             RunSetup setup = new RunSetup(plan, limits.forRuns(), runtime, store, forgottenSources, events);
             PipelineRun run = PipelineRun.create(setup);
