@@ -6,10 +6,12 @@ import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowType;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorFactory;
+import io.streamling.spi.CompiledSql;
 import io.streamling.spi.SqlRequest;
 import io.streamling.sql.CalciteSqlCompiler;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -72,11 +74,9 @@ public class SelectBenchmark {
     private Statement prepare(String sql) throws Exception {
         RowType type = RowType.append(Orders.SCHEMA);
         SqlRequest request = new SqlRequest(sql, Map.of("input", type), Map.of(), List.of());
-        OperatorFactory factory = new CalciteSqlCompiler()
-                .compile(request)
-                .operatorsByInput()
-                .get("input")
-                .get(0);
+        CompiledSql compiled = new CalciteSqlCompiler().compile(request);
+        OperatorFactory factory =
+                Objects.requireNonNull(compiled.operatorsByInput().get("input")).get(0);
         Schema schema = factory.outputSchema(Orders.SCHEMA);
         Output output = new Output() {
             @Override
