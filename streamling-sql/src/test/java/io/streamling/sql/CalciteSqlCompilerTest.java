@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class CalciteSqlCompilerTest {
     private static final Schema ORDERS =
-            SqlTestRows.schema("id BIGINT NOT NULL, country VARCHAR, amount DOUBLE, note VARCHAR");
+            SqlTestTypes.schema("id BIGINT NOT NULL, country VARCHAR, amount DOUBLE, note VARCHAR");
 
     private final SqlCompiler compiler = new CalciteSqlCompiler();
 
@@ -77,7 +77,7 @@ class CalciteSqlCompilerTest {
     void inputMayComeWithFewerColumnsInAnotherOrder() throws Exception {
         SqlTestCase narrow = new SqlTestCase(
                 "narrow",
-                Map.of("orders", RowType.append(SqlTestRows.schema("amount DOUBLE, id BIGINT NOT NULL"))),
+                Map.of("orders", RowType.append(SqlTestTypes.schema("amount DOUBLE, id BIGINT NOT NULL"))),
                 Map.of("orders", List.of("+I | 5.0 | 1", "+I | 500.0 | 2")),
                 "",
                 List.of());
@@ -92,11 +92,11 @@ class CalciteSqlCompilerTest {
     void missingColumnOfTheRealInputIsNamed() {
         OperatorFactory factory = factory("SELECT id, country FROM orders");
 
-        assertThatThrownBy(() -> factory.outputSchema(SqlTestRows.schema("id BIGINT NOT NULL")))
+        assertThatThrownBy(() -> factory.outputSchema(SqlTestTypes.schema("id BIGINT NOT NULL")))
                 .isInstanceOfSatisfying(
                         StreamlingException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.SCHEMA_MISMATCH))
                 .hasMessageContaining("column 'country' is read by the query and is not in its input");
-        assertThatThrownBy(() -> factory.outputSchema(SqlTestRows.schema("id BIGINT NOT NULL, country INTEGER")))
+        assertThatThrownBy(() -> factory.outputSchema(SqlTestTypes.schema("id BIGINT NOT NULL, country INTEGER")))
                 .hasMessageContaining("column 'country' was planned as Utf8 and comes as Int(32, true)");
     }
 

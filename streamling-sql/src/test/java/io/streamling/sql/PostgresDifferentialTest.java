@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 class PostgresDifferentialTest {
     private static final Schema SCHEMA =
-            SqlTestRows.schema("id INTEGER NOT NULL, b1 BOOLEAN, b2 BOOLEAN, i1 INTEGER, i2 INTEGER,"
+            SqlTestTypes.schema("id INTEGER NOT NULL, b1 BOOLEAN, b2 BOOLEAN, i1 INTEGER, i2 INTEGER,"
                     + " l1 BIGINT, l2 BIGINT, c1 DECIMAL(10, 2), c2 DECIMAL(12, 4), d1 DOUBLE, d2 DOUBLE, v1 VARCHAR, v2 VARCHAR,"
                     + " day1 DATE, ts1 TIMESTAMP");
     private static final String TABLE =

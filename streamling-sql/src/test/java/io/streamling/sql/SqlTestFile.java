@@ -122,7 +122,7 @@ final class SqlTestFile {
     private static RowType rowType(Matcher matcher) {
         String mode = matcher.group(2);
         String key = matcher.group(3);
-        Schema schema = SqlTestRows.schema(matcher.group(4));
+        Schema schema = SqlTestTypes.schema(matcher.group(4));
         return new RowType(
                 schema,
                 key == null ? List.of() : Arrays.asList(key.split(", *")),

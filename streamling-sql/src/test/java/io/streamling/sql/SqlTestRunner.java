@@ -58,7 +58,7 @@ final class SqlTestRunner {
         RowType output = compiled.output();
         String mode = output.changelogMode()
                 + (output.keyColumns().isEmpty() ? "" : " KEY " + String.join(", ", output.keyColumns()));
-        lines.add("rows " + mode + ": " + SqlTestRows.describe(output.schema()));
+        lines.add("rows " + mode + ": " + SqlTestTypes.describe(output.schema()));
         List<String> rejects = new ArrayList<>();
         try (BufferAllocator allocator = new RootAllocator()) {
             for (String input : test.inputs().keySet()) {

@@ -61,7 +61,7 @@ final class ClassWriter {
         switch (type.kind()) {
             case VARCHAR, VARBINARY -> declareReader("TextColumn", name, index);
             case DECIMAL -> declareReader("DecimalColumn", name, index);
-            case OTHER, NULL -> {
+            case ARRAY, MAP, ROW, OTHER, NULL -> {
                 fields.line("private FieldVector " + name + ";");
                 binding.line(name + " = column(" + index + ");");
             }

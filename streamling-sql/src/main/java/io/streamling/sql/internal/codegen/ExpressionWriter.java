@@ -81,7 +81,7 @@ final class ExpressionWriter {
         return switch (type.kind()) {
             case VARCHAR, VARBINARY, DECIMAL ->
                 new Value(name + ".at(row)", nullable ? List.of(name + ".isNull(row)") : List.of(), false);
-            case OTHER, NULL -> new Value("null", List.of(name + ".isNull(row)"), false);
+            case ARRAY, MAP, ROW, OTHER, NULL -> new Value("null", List.of(name + ".isNull(row)"), false);
             default ->
                 new Value(
                         accessor(type) + "At(" + name + ", row)",

@@ -56,7 +56,7 @@ final class Java {
             case DOUBLE -> "double";
             case DECIMAL -> "Decimal";
             case VARCHAR, VARBINARY -> "Text";
-            case NULL, OTHER -> "Object";
+            case ARRAY, MAP, ROW, NULL, OTHER -> "Object";
         };
     }
 

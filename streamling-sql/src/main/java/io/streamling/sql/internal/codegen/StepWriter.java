@@ -156,7 +156,7 @@ final class StepWriter {
         List<String> checks = new ArrayList<>();
         for (InputColumn column : Expressions.columns(expression)) {
             SqlType type = column.type();
-            if (type.kind() == SqlType.Kind.OTHER) {
+            if (Java.type(type).equals("Object")) {
                 return "true";
             }
             if (type.nullable()) {

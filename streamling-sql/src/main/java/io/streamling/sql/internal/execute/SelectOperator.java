@@ -8,6 +8,7 @@ import io.streamling.operator.OperatorContext;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.SelectStep;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
+import io.streamling.sql.internal.vector.Gather;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -37,7 +37,7 @@ final class Conversion {
             case VARBINARY -> value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : value;
             case DATE -> toDate(value, from);
             case TIMESTAMP -> toTimestamp(value, from);
-            case NULL, OTHER -> throw new IllegalArgumentException("no cast to " + to);
+            case ARRAY, MAP, ROW, NULL, OTHER -> throw new IllegalArgumentException("no cast to " + to);
         };
     }
 

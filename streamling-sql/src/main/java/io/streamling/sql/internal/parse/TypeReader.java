@@ -2,11 +2,16 @@ package io.streamling.sql.internal.parse;
 
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlAlienSystemTypeNameSpec;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlMapTypeNameSpec;
+import org.apache.calcite.sql.SqlRowTypeNameSpec;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 
 /** Types as they are written in CAST. Stateless. */
@@ -49,6 +54,19 @@ public final class TypeReader {
     /** Throws {@link InvalidSql}. */
     public static ReadType read(SqlDataTypeSpec spec) {
         SqlTypeNameSpec name = spec.getTypeNameSpec();
+        if (name instanceof SqlCollectionTypeNameSpec collection) {
+            return new ReadType(SqlType.array(element(collection, spec)), -1);
+        }
+        if (name instanceof SqlMapTypeNameSpec map) {
+            return new ReadType(SqlType.map(nested(map.getKeyType()), nested(map.getValType())), -1);
+        }
+        if (name instanceof SqlRowTypeNameSpec row) {
+            return new ReadType(row(row), -1);
+        }
+        return plain(spec, name);
+    }
+
+    private static ReadType plain(SqlDataTypeSpec spec, SqlTypeNameSpec name) {
         String written = name.getTypeName()
                 .names
                 .get(name.getTypeName().names.size() - 1)
@@ -65,6 +83,32 @@ public final class TypeReader {
             case TIMESTAMP -> new ReadType(timestamp(spec, precision), -1);
             default -> new ReadType(plain(spec, kind, precision), -1);
         };
+    }
+
+    private static SqlType element(SqlCollectionTypeNameSpec collection, SqlDataTypeSpec spec) {
+        if (!collection.getTypeName().getSimple().equals("ARRAY")) {
+            throw new InvalidSql(spec, "MULTISET is not supported: write ARRAY");
+        }
+        return nested(new SqlDataTypeSpec(collection.getElementTypeName(), spec.getParserPosition()));
+    }
+
+    private static SqlType row(SqlRowTypeNameSpec row) {
+        List<SqlType.Child> fields = new ArrayList<>();
+        for (int i = 0; i < row.getArity(); i++) {
+            fields.add(new SqlType.Child(
+                    row.getFieldNames().get(i).getSimple(),
+                    nested(row.getFieldTypes().get(i))));
+        }
+        return SqlType.row(fields);
+    }
+
+    /** A type within another one. */
+    private static SqlType nested(SqlDataTypeSpec spec) {
+        ReadType type = read(spec);
+        if (type.length() >= 0) {
+            throw new InvalidSql(spec, "VARCHAR with a length is not supported within another type: write VARCHAR");
+        }
+        return type.type();
     }
 
     private static SqlType decimal(SqlDataTypeSpec spec, int precision, int scale) {
@@ -114,11 +158,7 @@ public final class TypeReader {
             case "TIME" -> "TIME is not supported: there are DATE and TIMESTAMP";
             case "TIMESTAMP_WITH_LOCAL_TIME_ZONE", "TIMESTAMP_TZ", "TIMESTAMPTZ" ->
                 "timestamps with a time zone are not supported: write TIMESTAMP";
-            default ->
-                "type " + written + " is not known" + Suggestion.of(written, KIND_BY_NAME.keySet(), "types")
-                        + (written.endsWith("ARRAY") || "MAP".equals(written) || "ROW".equals(written)
-                                ? ": nested types are not supported yet"
-                                : "");
+            default -> "type " + written + " is not known" + Suggestion.of(written, KIND_BY_NAME.keySet(), "types");
         };
     }
 }

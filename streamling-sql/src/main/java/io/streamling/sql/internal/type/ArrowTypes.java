@@ -1,6 +1,8 @@
 package io.streamling.sql.internal.type;
 
+import io.streamling.sql.internal.type.SqlType.Kind;
 import java.util.List;
+import org.apache.arrow.vector.complex.MapVector;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.TimeUnit;
@@ -14,10 +16,40 @@ public final class ArrowTypes {
 
     /** The SQL type of a column; {@link SqlType.Kind#OTHER} where SQL cannot compute with it. */
     public static SqlType sqlType(Field field) {
-        return sqlType(field.getType()).withNullable(field.isNullable());
+        SqlType type = isNested(field) ? nestedType(field) : sqlType(field.getType());
+        return (type.kind() == Kind.OTHER ? SqlType.other(nullable(field)) : type).withNullable(field.isNullable());
     }
 
-    /** The nullable SQL type of an Arrow type. */
+    private static boolean isNested(Field field) {
+        ArrowType type = field.getType();
+        int children = field.getChildren().size();
+        boolean list = type instanceof ArrowType.List
+                || type instanceof ArrowType.LargeList
+                || type instanceof ArrowType.FixedSizeList
+                || type instanceof ArrowType.Map;
+        return (list && children == 1) || (type instanceof ArrowType.Struct && children > 0);
+    }
+
+    private static SqlType nestedType(Field field) {
+        if (field.getType() instanceof ArrowType.Struct) {
+            return SqlType.row(field.getChildren().stream()
+                    .map(child -> new SqlType.Child(child.getName(), sqlType(child)))
+                    .toList());
+        }
+        Field inner = field.getChildren().get(0);
+        if (!(field.getType() instanceof ArrowType.Map)) {
+            return SqlType.array(sqlType(inner));
+        }
+        List<Field> entry = inner.getChildren();
+        return entry.size() == 2 ? SqlType.map(sqlType(entry.get(0)), sqlType(entry.get(1))) : SqlType.of(Kind.OTHER);
+    }
+
+    private static Field nullable(Field field) {
+        FieldType type = new FieldType(true, field.getType(), field.getDictionary(), field.getMetadata());
+        return new Field("other", type, field.getChildren());
+    }
+
+    /** The nullable SQL type of an Arrow type that has no children. */
     public static SqlType sqlType(ArrowType type) {
         if (type instanceof ArrowType.Int integer && integer.getIsSigned()) {
             return SqlType.of(integerKind(integer.getBitWidth()));
@@ -52,30 +84,60 @@ public final class ArrowTypes {
             case VARBINARY -> ArrowType.Binary.INSTANCE;
             case DATE -> new ArrowType.Date(DateUnit.DAY);
             case TIMESTAMP -> new ArrowType.Timestamp(TimeUnit.MICROSECOND, null);
-            case NULL, OTHER -> throw new IllegalArgumentException(type + " has no Arrow type of its own");
+            case ARRAY -> ArrowType.List.INSTANCE;
+            case MAP -> new ArrowType.Map(false);
+            case ROW -> ArrowType.Struct.INSTANCE;
+            case OTHER -> layout(type).getType();
+            case NULL -> throw new IllegalArgumentException("NULL has no Arrow type of its own");
         };
     }
 
     /** The field of a computed column. */
     public static Field field(String name, SqlType type) {
-        return new Field(name, new FieldType(type.nullable(), arrowType(type), null), List.of());
+        return new Field(name, new FieldType(type.nullable(), arrowType(type), null), children(type));
     }
 
-    private static SqlType.Kind integerKind(int bits) {
-        return switch (bits) {
-            case 8 -> SqlType.Kind.TINYINT;
-            case 16 -> SqlType.Kind.SMALLINT;
-            case 32 -> SqlType.Kind.INTEGER;
-            case 64 -> SqlType.Kind.BIGINT;
-            default -> SqlType.Kind.OTHER;
+    private static List<Field> children(SqlType type) {
+        return switch (type.kind()) {
+            case ARRAY, ROW ->
+                type.children().stream()
+                        .map(child -> field(child.name(), child.type()))
+                        .toList();
+            case MAP -> List.of(entries(type));
+            case OTHER -> layout(type).getChildren();
+            default -> List.of();
         };
     }
 
-    private static SqlType.Kind floatingKind(FloatingPointPrecision precision) {
+    private static Field entries(SqlType map) {
+        List<Field> entry = List.of(
+                field(MapVector.KEY_NAME, map.key().withNullable(false)), field(MapVector.VALUE_NAME, map.value()));
+        return new Field("entries", new FieldType(false, ArrowType.Struct.INSTANCE, null), entry);
+    }
+
+    private static Field layout(SqlType other) {
+        Field layout = other.layout();
+        if (layout == null) {
+            throw new IllegalArgumentException(other + " has no Arrow type of its own");
+        }
+        return layout;
+    }
+
+    private static Kind integerKind(int bits) {
+        return switch (bits) {
+            case 8 -> Kind.TINYINT;
+            case 16 -> Kind.SMALLINT;
+            case 32 -> Kind.INTEGER;
+            case 64 -> Kind.BIGINT;
+            default -> Kind.OTHER;
+        };
+    }
+
+    private static Kind floatingKind(FloatingPointPrecision precision) {
         return switch (precision) {
-            case SINGLE -> SqlType.Kind.REAL;
-            case DOUBLE -> SqlType.Kind.DOUBLE;
-            default -> SqlType.Kind.OTHER;
+            case SINGLE -> Kind.REAL;
+            case DOUBLE -> Kind.DOUBLE;
+            default -> Kind.OTHER;
         };
     }
 
@@ -85,16 +147,16 @@ public final class ArrowTypes {
                 && type.getPrecision() <= SqlType.MAX_PRECISION
                 && type.getScale() >= 0
                 && type.getScale() <= type.getPrecision();
-        return fits ? SqlType.decimal(type.getPrecision(), type.getScale()) : SqlType.of(SqlType.Kind.OTHER);
+        return fits ? SqlType.decimal(type.getPrecision(), type.getScale()) : SqlType.of(Kind.OTHER);
     }
 
-    private static SqlType.Kind plainKind(ArrowType type) {
+    private static Kind plainKind(ArrowType type) {
         if (type instanceof ArrowType.Bool) {
-            return SqlType.Kind.BOOLEAN;
+            return Kind.BOOLEAN;
         }
         if (type instanceof ArrowType.Utf8) {
-            return SqlType.Kind.VARCHAR;
+            return Kind.VARCHAR;
         }
-        return type instanceof ArrowType.Binary ? SqlType.Kind.VARBINARY : SqlType.Kind.OTHER;
+        return type instanceof ArrowType.Binary ? Kind.VARBINARY : Kind.OTHER;
     }
 }

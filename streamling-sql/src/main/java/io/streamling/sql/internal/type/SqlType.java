@@ -1,13 +1,26 @@
 package io.streamling.sql.internal.type;
 
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The type of a SQL expression. Immutable.
  *
  * @param precision digits of a DECIMAL, 1 to 38; 0 for every other kind
  * @param scale digits behind the point of a DECIMAL, 0 to {@code precision}; 0 for every other kind
  * @param nullable whether a value may be null
+ * @param children the element of an ARRAY, key and value of a MAP, the fields of a ROW; none for every other kind
+ * @param layout the nullable Arrow field of an OTHER that came from a column; null for every other kind
  */
-public record SqlType(Kind kind, int precision, int scale, boolean nullable) {
+public record SqlType(
+        Kind kind,
+        int precision,
+        int scale,
+        boolean nullable,
+        List<Child> children,
+        @Nullable Field layout) {
     /** The largest precision of a DECIMAL: what fits 128 bits. */
     public static final int MAX_PRECISION = 38;
 
@@ -37,6 +50,12 @@ public record SqlType(Kind kind, int precision, int scale, boolean nullable) {
         DATE,
         /** {@link Long}, microseconds since 1970-01-01T00:00:00, no zone; Timestamp of microseconds (64 bits). */
         TIMESTAMP,
+        /** {@link List} of elements; List, read also as LargeList and FixedSizeList. */
+        ARRAY,
+        /** {@link List} of entries, each a list of key and value, without two of one key; Map. */
+        MAP,
+        /** {@link List} of the fields' values; Struct. */
+        ROW,
         /** The type of a bare NULL, only until a context gives it a type: evaluators never see it. */
         NULL,
         /** Any other Arrow type: may be selected as it is and tested for null, nothing else. */
@@ -56,7 +75,15 @@ public record SqlType(Kind kind, int precision, int scale, boolean nullable) {
         public boolean isNumeric() {
             return isInteger() || isFloating() || this == DECIMAL;
         }
+
+        /** ARRAY, MAP and ROW: values made of values. */
+        public boolean isNested() {
+            return this == ARRAY || this == MAP || this == ROW;
+        }
     }
+
+    /** A named part of a nested type. */
+    public record Child(String name, SqlType type) {}
 
     /** A nullable BOOLEAN. */
     public static final SqlType BOOLEAN = of(Kind.BOOLEAN);
@@ -75,7 +102,7 @@ public record SqlType(Kind kind, int precision, int scale, boolean nullable) {
     /** The type of a bare NULL. */
     public static final SqlType NULL = of(Kind.NULL);
 
-    /** Checks precision and scale. */
+    /** Checks precision and scale, and copies the list. */
     public SqlType {
         boolean fits = kind == Kind.DECIMAL
                 ? precision >= 1 && precision <= MAX_PRECISION && scale >= 0 && scale <= precision
@@ -83,31 +110,90 @@ public record SqlType(Kind kind, int precision, int scale, boolean nullable) {
         if (!fits) {
             throw new IllegalArgumentException(kind + "(" + precision + ", " + scale + ") is not a type");
         }
+        children = List.copyOf(children);
     }
 
-    /** A nullable type other than DECIMAL. */
+    /** A nullable type that needs no more than its kind: not DECIMAL, and not nested. */
     public static SqlType of(Kind kind) {
-        return new SqlType(kind, 0, 0, true);
+        return new SqlType(kind, 0, 0, true, List.of(), null);
     }
 
     /** A nullable DECIMAL. */
     public static SqlType decimal(int precision, int scale) {
-        return new SqlType(Kind.DECIMAL, precision, scale, true);
+        return new SqlType(Kind.DECIMAL, precision, scale, true, List.of(), null);
+    }
+
+    /** A nullable ARRAY. */
+    public static SqlType array(SqlType element) {
+        return nested(Kind.ARRAY, List.of(new Child("element", element)));
+    }
+
+    /** A nullable MAP; keys are never null. */
+    public static SqlType map(SqlType key, SqlType value) {
+        return nested(Kind.MAP, List.of(new Child("key", key.withNullable(false)), new Child("value", value)));
+    }
+
+    /** A nullable ROW. */
+    public static SqlType row(List<Child> fields) {
+        return nested(Kind.ROW, fields);
+    }
+
+    /** A nullable type of a column that SQL cannot compute with. */
+    public static SqlType other(Field layout) {
+        return new SqlType(Kind.OTHER, 0, 0, true, List.of(), layout);
+    }
+
+    private static SqlType nested(Kind kind, List<Child> children) {
+        return new SqlType(kind, 0, 0, true, children, null);
+    }
+
+    /** The type of an ARRAY's elements. */
+    public SqlType element() {
+        return children.get(0).type();
+    }
+
+    /** The type of a MAP's keys. */
+    public SqlType key() {
+        return children.get(0).type();
+    }
+
+    /** The type of a MAP's values. */
+    public SqlType value() {
+        return children.get(1).type();
     }
 
     /** The same type, nullable or not. */
     public SqlType withNullable(boolean newNullable) {
-        return newNullable == nullable ? this : new SqlType(kind, precision, scale, newNullable);
+        return newNullable == nullable ? this : new SqlType(kind, precision, scale, newNullable, children, layout);
     }
 
-    /** Whether the other type is the same but perhaps for nullability. */
+    /** Whether the other type is the same but perhaps for nullability, at any depth. */
     public boolean sameAs(SqlType other) {
-        return kind == other.kind && precision == other.precision && scale == other.scale;
+        if (kind != other.kind || precision != other.precision || scale != other.scale) {
+            return false;
+        }
+        boolean same = children.size() == other.children.size();
+        for (int i = 0; same && i < children.size(); i++) {
+            Child child = children.get(i);
+            Child otherChild = other.children.get(i);
+            boolean named = kind != Kind.ROW || child.name().equals(otherChild.name());
+            same = named && child.type().sameAs(otherChild.type());
+        }
+        return same;
     }
 
     /** As people write it in SQL, without nullability. */
     @Override
     public String toString() {
-        return kind == Kind.DECIMAL ? "DECIMAL(" + precision + ", " + scale + ")" : kind.name();
+        return switch (kind) {
+            case DECIMAL -> "DECIMAL(" + precision + ", " + scale + ")";
+            case ARRAY -> "ARRAY<" + element() + ">";
+            case MAP -> "MAP<" + key() + ", " + value() + ">";
+            case ROW ->
+                children.stream()
+                        .map(child -> child.name() + " " + child.type())
+                        .collect(Collectors.joining(", ", "ROW<", ">"));
+            default -> kind.name();
+        };
     }
 }

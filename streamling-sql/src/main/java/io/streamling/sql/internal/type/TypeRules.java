@@ -1,6 +1,8 @@
 package io.streamling.sql.internal.type;
 
 import io.streamling.sql.internal.type.SqlType.Kind;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which types go together and what comes out. Nullability of results is the caller's business. Stateless. */
@@ -20,13 +22,25 @@ public final class TypeRules {
             return a.withNullable(true);
         }
         if (a.sameAs(b)) {
-            return a.withNullable(nullable);
+            return merged(a, b);
         }
         if (a.kind().isNumeric() && b.kind().isNumeric()) {
             return commonNumber(a, b).withNullable(nullable);
         }
         boolean moments = isMoment(a) && isMoment(b);
         return moments ? SqlType.TIMESTAMP.withNullable(nullable) : null;
+    }
+
+    /** The same type as both, with what is nullable in one of them, at any depth. */
+    private static SqlType merged(SqlType a, SqlType b) {
+        List<SqlType.Child> children = new ArrayList<>();
+        for (int i = 0; i < a.children().size(); i++) {
+            SqlType.Child child = a.children().get(i);
+            children.add(new SqlType.Child(
+                    child.name(), merged(child.type(), b.children().get(i).type())));
+        }
+        boolean nullable = a.nullable() || b.nullable();
+        return new SqlType(a.kind(), a.precision(), a.scale(), nullable, children, a.layout());
     }
 
     /** The type of {@code +}, {@code -}; both are numbers. */
@@ -84,6 +98,9 @@ public final class TypeRules {
         Kind target = to.kind();
         if (source == Kind.OTHER || target == Kind.OTHER || target == Kind.NULL) {
             return false;
+        }
+        if (source.isNested() || target.isNested()) {
+            return from.sameAs(to) || source == Kind.NULL;
         }
         if (source == target || source == Kind.NULL || source == Kind.VARCHAR || target == Kind.VARCHAR) {
             return true;

@@ -93,16 +93,20 @@ record CallSite(SqlParserPos place, String name, List<Expression> arguments, Exp
         SqlType common = expressions.get(0).type();
         for (Expression expression : expressions.subList(1, expressions.size())) {
             SqlType wider = TypeRules.common(common, expression.type());
-            if (wider == null || wider.kind() == Kind.OTHER) {
+            if (wider == null || isOpaque(wider)) {
                 throw invalid(name + " cannot mix " + words(common) + " and " + words(expression.type())
                         + ": convert one with CAST");
             }
             common = wider;
         }
-        if (common.kind() == Kind.OTHER) {
+        if (isOpaque(common)) {
             throw invalid(name + " does not work on " + words(common));
         }
         return common;
+    }
+
+    private static boolean isOpaque(SqlType type) {
+        return type.kind() == Kind.OTHER || type.kind().isNested();
     }
 
     Expression literal(Object value, SqlType type) {

@@ -106,12 +106,15 @@ final class Comparisons {
     }
 
     private static boolean isReadable(SqlType type) {
-        return type.kind() != Kind.NULL && type.kind() != Kind.OTHER && type.kind() != Kind.VARBINARY;
+        return type.kind() != Kind.NULL
+                && type.kind() != Kind.OTHER
+                && type.kind() != Kind.VARBINARY
+                && !type.kind().isNested();
     }
 
     private static SqlType comparedAs(CallSite call, Expression x, Expression y) {
         SqlType common = TypeRules.common(x.type(), y.type());
-        if (common == null || common.kind() == Kind.OTHER) {
+        if (common == null || common.kind() == Kind.OTHER || common.kind().isNested()) {
             throw call.invalid("'" + call.name() + "' cannot compare " + CallSite.words(x.type()) + " with "
                     + CallSite.words(y.type()) + ": convert one with CAST");
         }

@@ -5,7 +5,6 @@ import io.streamling.sql.internal.parse.Suggestion;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
-import io.streamling.sql.internal.type.SqlType.Kind;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 
@@ -77,7 +76,7 @@ record Scope(List<String> path, List<Column> columns, boolean known) {
             String column = Names.findIgnoringCase(columnNames(), names.get(i));
             if (column != null && (i == 0 || qualifies(names.subList(0, i)))) {
                 boolean nested =
-                        columns.get(columnNames().indexOf(column)).type().kind() == Kind.OTHER;
+                        columns.get(columnNames().indexOf(column)).type().kind().isNested();
                 return "'" + String.join(".", names) + "' reads a field of column '" + column + "': "
                         + (nested ? "fields of nested columns are not supported yet" : "that column has no fields");
             }

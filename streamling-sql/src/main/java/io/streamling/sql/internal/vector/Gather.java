@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.execute;
+package io.streamling.sql.internal.vector;
 
 import io.streamling.batch.ColumnMemory;
 import org.apache.arrow.vector.BaseFixedWidthVector;
@@ -6,6 +6,7 @@ import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.NullVector;
+import org.apache.arrow.vector.complex.StructVector;
 
 /** Copies selected rows of a column into a new one, with one loop per width. Stateless. */
 public final class Gather {
@@ -16,9 +17,26 @@ public final class Gather {
     /**
      * Fills an unallocated vector of the same type with some rows of another.
      *
-     * @param rows all within the source, from 0; the first {@code count} of them are read
+     * @param rows all within the source, from 0, or -1 for null; the first {@code count} of them are read
      */
     public static void gather(FieldVector from, int[] rows, int count, FieldVector to) {
+        gather(new FieldVector[] {from}, Picks.of(rows, count), to);
+    }
+
+    /** Fills an unallocated vector with rows of several others, all of the same SQL type. */
+    public static void gather(FieldVector[] from, Picks picks, FieldVector to) {
+        if (to instanceof NullVector) {
+            to.setValueCount(picks.count());
+        } else if (ListColumn.isList(to) || to instanceof StructVector) {
+            NestedGather.gather(from, picks, to);
+        } else if (from.length == 1 && !picks.hasHoles()) {
+            gatherPlain(from[0], picks.rows(), picks.count(), to);
+        } else {
+            MergingGather.gather(from, picks, to);
+        }
+    }
+
+    private static void gatherPlain(FieldVector from, int[] rows, int count, FieldVector to) {
         if (from instanceof BaseVariableWidthVector source && to instanceof BaseVariableWidthVector target) {
             gatherBytes(source, rows, count, target);
         } else if (from instanceof BitVector source && to instanceof BitVector target) {
@@ -31,14 +49,12 @@ public final class Gather {
             target.allocateNew(count);
             gatherFixed(source, rows, count, address(target));
             finish(source, rows, count, target);
-        } else if (from instanceof NullVector) {
-            to.setValueCount(count);
         } else {
-            gatherAny(from, rows, count, to);
+            MergingGather.gather(new FieldVector[] {from}, Picks.of(rows, count), to);
         }
     }
 
-    private static boolean isPowerOfTwo(int width) {
+    static boolean isPowerOfTwo(int width) {
         return width == 1 || width == 2 || width == 4 || width == 8 || width == 16;
     }
 
@@ -155,7 +171,7 @@ public final class Gather {
     }
 
     /** Copies a short run in steps of 8 bytes, as long as that reads nothing behind the end of the buffer. */
-    private static void copy(long from, long to, int bytes, long fromEnd) {
+    static void copy(long from, long to, int bytes, long fromEnd) {
         if (bytes > SHORT_COPY_BYTES || from + bytes + Long.BYTES > fromEnd) {
             ColumnMemory.copy(from, to, bytes);
             return;
@@ -163,15 +179,5 @@ public final class Gather {
         for (int done = 0; done < bytes; done += Long.BYTES) {
             ColumnMemory.putLong(to + done, ColumnMemory.longAt(from + done));
         }
-    }
-
-    /** Lists, structs and whatever else: as slow as Arrow is, and right. */
-    private static void gatherAny(FieldVector from, int[] rows, int count, FieldVector to) {
-        to.setInitialCapacity(count);
-        to.allocateNew();
-        for (int i = 0; i < count; i++) {
-            to.copyFromSafe(rows[i], i, from);
-        }
-        to.setValueCount(count);
     }
 }
