@@ -53,6 +53,7 @@ final class AvroDecoder implements RecordDecoder {
         this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context);
     }
 
+    // Every method between the loop over the records and the plan is compiled with all that it calls: so there is none.
     @Override
     public void decode(byte[] bytes, int from, int to, RowKind kind, RowBatchBuilder rows) throws DecodeException {
         int id = schemaId(bytes, from, to);
@@ -62,7 +63,12 @@ final class AvroDecoder implements RecordDecoder {
             lastPlan = plan;
             lastId = id;
         }
-        run(plan, id, bytes, from, to, rows);
+        input.open(bytes, from + FRAME_BYTES, to);
+        try {
+            plan.run(input, columns.of(rows));
+        } catch (Malformed e) {
+            throw malformed(id, e, rows);
+        }
         if (input.remaining() != 0) {
             leftOver(id, rows);
         }
@@ -80,7 +86,12 @@ final class AvroDecoder implements RecordDecoder {
             return;
         }
         int id = schemaId(bytes, from, to);
-        run(keys.plan(id), id, bytes, from, to, rows);
+        input.open(bytes, from + FRAME_BYTES, to);
+        try {
+            keys.plan(id).run(input, columns.of(rows));
+        } catch (Malformed e) {
+            throw malformed(id, e, rows);
+        }
         rows.endRow(RowKind.DELETE);
     }
 
@@ -89,15 +100,9 @@ final class AvroDecoder implements RecordDecoder {
         return new DecodeStats(recordsWithTrailingBytes, recordsWithUnknownFields);
     }
 
-    private void run(AvroPlan plan, int id, byte[] bytes, int from, int to, RowBatchBuilder rows)
-            throws DecodeException {
-        input.open(bytes, from + FRAME_BYTES, to);
-        try {
-            plan.run(input, columns.of(rows));
-        } catch (Malformed e) {
-            rows.discardRow();
-            throw new DecodeException("schema id " + id + ": " + e.getMessage());
-        }
+    private static DecodeException malformed(int id, Malformed cause, RowBatchBuilder rows) {
+        rows.discardRow();
+        return new DecodeException("schema id " + id + ": " + cause.getMessage());
     }
 
     private static int schemaId(byte[] bytes, int from, int to) throws DecodeException {

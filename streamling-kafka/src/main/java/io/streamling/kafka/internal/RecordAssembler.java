@@ -182,7 +182,14 @@ final class RecordAssembler implements AutoCloseable {
             }
             rows.recordOrigin(partition.name, record.offset());
             try {
-                decodeRecord(decoder, record, rows);
+                ByteBuffer value = record.value();
+                if (value == null) {
+                    decodeTombstone(decoder, record.key(), rows);
+                } else {
+                    int from = value.arrayOffset() + value.position();
+                    RowKind kind = readsKinds ? rowKind(record) : RowKind.INSERT;
+                    decoder.decode(value.array(), from, from + value.remaining(), kind, rows);
+                }
             } catch (DecodeException e) {
                 fetched.addRejected(new RejectedRecord(partition, record, e));
             } catch (StreamlingException e) {
@@ -195,19 +202,6 @@ final class RecordAssembler implements AutoCloseable {
             lastPartition = partition.name;
         }
         return cut;
-    }
-
-    private void decodeRecord(
-            RecordDecoder decoder, ConsumerRecord<ByteBuffer, ByteBuffer> record, RowBatchBuilder rows)
-            throws DecodeException {
-        ByteBuffer value = record.value();
-        if (value == null) {
-            decodeTombstone(decoder, record.key(), rows);
-            return;
-        }
-        RowKind kind = readsKinds ? rowKind(record) : RowKind.INSERT;
-        int from = value.arrayOffset() + value.position();
-        decoder.decode(value.array(), from, from + value.remaining(), kind, rows);
     }
 
     private RowKind rowKind(ConsumerRecord<ByteBuffer, ByteBuffer> record) throws DecodeException {
