@@ -11,6 +11,7 @@ import io.streamling.batch.RowKind;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
+import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -26,12 +27,35 @@ final class Orders {
             Field.nullable("amount", new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE)),
             Field.nullable("price", new ArrowType.Decimal(20, 4, 128)),
             Field.nullable("ts", new ArrowType.Int(64, true)),
-            Field.nullable("sel_key", new ArrowType.Int(32, true))));
+            Field.nullable("sel_key", new ArrowType.Int(32, true)),
+            Field.nullable("made", new ArrowType.Timestamp(TimeUnit.MICROSECOND, null)),
+            Field.nullable("payload", ArrowType.Utf8.INSTANCE)));
 
     private static final List<String> COUNTRIES = List.of("US", "CA", "GB", "DE", "FR", "JP", "BR", "IN", "AU", "NL");
     private static final List<String> DEVICES = List.of("ios", "android", "web", "desktop");
 
+    /** 2024-01-01. */
+    private static final long FIRST_MICROS = 1_704_067_200_000_000L;
+
     private Orders() {}
+
+    /** The statement that makes the same rows, over and over, in DuckDB. */
+    static String duckDbTable(int rows) {
+        return "CREATE TABLE input AS SELECT i AS id, 'user_' || (i % 1000) AS user_id,"
+                + " 'user_' || (i % 1000) || '@example.com' AS email,"
+                + " ['US','CA','GB','DE','FR','JP','BR','IN','AU','NL'][i % 10 + 1] AS country,"
+                + " ['ios','android','web','desktop'][i % 4 + 1] AS device, (i % 1000 + 0.5)::DOUBLE AS amount,"
+                + " (i / 10000.0)::DECIMAL(20, 4) AS price, 1700000000 + i AS ts, (i % 10)::INT AS sel_key,"
+                + " TIMESTAMP '2024-01-01' + to_seconds(i) AS made,"
+                + " '{\"id\":' || i || ',\"tags\":[\"a\",\"b\"],\"user\":{\"name\":\"user_' || (i % 1000)"
+                + " || '\",\"age\":42},\"note\":\"none\"}' AS payload"
+                + " FROM (SELECT range % 4096 AS i FROM range(" + rows + "))";
+    }
+
+    private static String payload(String user, int row) {
+        return "{\"id\":" + row + ",\"tags\":[\"a\",\"b\"],\"user\":{\"name\":\"" + user
+                + "\",\"age\":42},\"note\":\"none\"}";
+    }
 
     static RowBatch batch(int rows, BufferAllocator allocator) {
         try (RowBatchBuilder builder = RowBatchBuilder.create(SCHEMA, allocator, rows)) {
@@ -46,6 +70,8 @@ final class Orders {
                 ((DecimalAppender) builder.appender(6)).setUnscaled(row);
                 ((LongAppender) builder.appender(7)).set(1_700_000_000L + row);
                 ((IntAppender) builder.appender(8)).set(row % 10);
+                ((LongAppender) builder.appender(9)).set(FIRST_MICROS + row * 1_000_000L);
+                ((BytesAppender) builder.appender(10)).set(payload(user, row));
                 builder.endRow(RowKind.INSERT);
             }
             return builder.build();

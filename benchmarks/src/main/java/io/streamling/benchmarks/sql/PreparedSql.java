@@ -1,0 +1,79 @@
+package io.streamling.benchmarks.sql;
+
+import io.streamling.batch.Output;
+import io.streamling.batch.RowBatch;
+import io.streamling.batch.RowBatchBuilder;
+import io.streamling.batch.RowType;
+import io.streamling.operator.Operator;
+import io.streamling.operator.OperatorFactory;
+import io.streamling.spi.CompiledSql;
+import io.streamling.spi.SqlRequest;
+import io.streamling.sql.CalciteSqlCompiler;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.types.pojo.Schema;
+
+/** A statement over one batch of {@link Orders}, ready to run again and again. One thread. */
+final class PreparedSql implements AutoCloseable {
+    private final BufferAllocator allocator = new RootAllocator();
+    private final RowBatch input;
+    private final Operator operator;
+    private final Output output;
+    private final Schema schema;
+    private final int rows;
+
+    private PreparedSql(String sql, int rows) throws Exception {
+        this.rows = rows;
+        this.input = Orders.batch(rows, allocator);
+        RowType type = RowType.append(Orders.SCHEMA);
+        CompiledSql compiled =
+                new CalciteSqlCompiler().compile(new SqlRequest(sql, Map.of("input", type), Map.of(), List.of()));
+        OperatorFactory factory =
+                Objects.requireNonNull(compiled.operatorsByInput().get("input")).get(0);
+        this.schema = factory.outputSchema(Orders.SCHEMA);
+        this.output = new Output() {
+            @Override
+            public RowBatchBuilder newBatch() {
+                return builder();
+            }
+
+            @Override
+            public void emit(RowBatch batch) {
+                batch.release();
+            }
+        };
+        this.operator = factory.create(type, new QuietContext());
+    }
+
+    static PreparedSql of(String sql, int rows) throws Exception {
+        return new PreparedSql(sql, rows);
+    }
+
+    void run() throws Exception {
+        operator.process(input, output);
+    }
+
+    RowBatch input() {
+        return input;
+    }
+
+    /** For results written by hand. */
+    RowBatchBuilder builder() {
+        return RowBatchBuilder.create(schema, allocator, rows);
+    }
+
+    void emit(RowBatchBuilder builder) throws Exception {
+        output.emit(builder.build());
+    }
+
+    /** Fails if a batch is still there. */
+    @Override
+    public void close() {
+        operator.close();
+        input.release();
+        allocator.close();
+    }
+}
