@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaRegistry {
     private static final int MAX_CACHED = 1000;
     private static final int MAX_ANSWER_BYTES = 16 << 20;
+    private static final int UNPROCESSABLE = 422;
     private static final String CONTENT_TYPE = "application/vnd.schemaregistry.v1+json";
 
     private final List<RegistryAddress> addresses;
@@ -166,6 +167,11 @@ public final class SchemaRegistry {
                 new StreamlingException(
                         ErrorCode.ACCESS_DENIED,
                         prefix + "access refused (" + status + "); check the user, the password and their permissions");
+            case HttpURLConnection.HTTP_CONFLICT, UNPROCESSABLE ->
+                new StreamlingException(
+                        ErrorCode.SCHEMA_MISMATCH,
+                        prefix + "the schema is refused (" + status
+                                + "); make it valid Avro that fits the subject's compatibility rule");
             case HttpURLConnection.HTTP_CLIENT_TIMEOUT, 429 -> unavailable(prefix + "answered " + status, null);
             default ->
                 status >= HttpURLConnection.HTTP_INTERNAL_ERROR
