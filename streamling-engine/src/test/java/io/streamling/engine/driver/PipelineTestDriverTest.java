@@ -20,6 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class PipelineTestDriverTest {
@@ -78,6 +80,36 @@ class PipelineTestDriverTest {
                     .get(driver.checkpoints().saved().size() - 1);
             assertThat(last.positionBySource()).containsEntry("orders", SourcePosition.of("orders-0", 5));
             assertThat(driver.clock().instant()).isAfterOrEqualTo(last.takenAt());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void checkpointMayBeAskedForAtEveryMomentOfTheEnd(int tasks) {
+        for (int steps = 0; ; steps++) {
+            InMemorySource input =
+                    InMemorySource.builder("input", "id BIGINT").partitions(2).build();
+            InMemorySink output = InMemorySink.append("output");
+            input.addTo(0, List.of(insert(1L)));
+            input.addTo(1, List.of(insert(2L)));
+            input.end();
+            Pipeline bounded = Pipeline.from(input).to(output).named("bounded").parallelism(tasks);
+            try (PipelineTestDriver driver = PipelineTestDriver.of(bounded)) {
+                for (int i = 0; i < steps; i++) {
+                    boolean ignored = driver.step();
+                }
+                if (driver.state() == PipelineState.STOPPED) {
+                    break;
+                }
+
+                long epoch = driver.checkpoint();
+
+                assertThat(driver.checkpoints().saved())
+                        .extracting(Checkpoint::epoch)
+                        .contains(epoch);
+                driver.runUntilIdle();
+            }
+            assertThat(output.rows()).containsExactlyInAnyOrder(insert(1L), insert(2L));
         }
     }
 

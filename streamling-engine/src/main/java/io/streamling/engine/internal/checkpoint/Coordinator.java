@@ -206,11 +206,14 @@ public final class Coordinator {
     /**
      * A checkpoint as soon as possible.
      *
-     * @return the epoch that will hold everything that has been read by now
+     * @return the epoch that will hold everything that has been read by now: the last one, once that has begun
      */
     public long request() {
         lock.lock();
         try {
+            if (terminal && status != Status.IDLE) {
+                return epoch;
+            }
             requestedEpoch = epoch + 1;
             signal();
             return requestedEpoch;
