@@ -1,9 +1,13 @@
 package io.streamling.reliability;
 
+import static java.lang.invoke.MethodType.methodType;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.ref.WeakReference;
+import java.lang.runtime.ObjectMethods;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -19,14 +23,26 @@ import org.junit.jupiter.api.Test;
 /** What an application loaded goes with the application (T136, R22). */
 class RedeployTest {
     private static final int REDEPLOYMENTS = 20;
+    private static final int COPIES = 3;
     private static final Set<String> OWN =
             Set.of(RedeployedApp.class.getName(), RedeployedApp.Named.class.getName(), Numbers.class.getName());
 
     @Test
-    void loaderOfAnApplicationIsReleased() throws Exception {
+    void loaderOfAnApplicationIsReleased() throws Throwable {
         List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
         for (int i = 0; i < REDEPLOYMENTS; i++) {
             loaders.add(deploy(getClass().getClassLoader(), true));
+        }
+
+        assertReleased(loaders);
+    }
+
+    /** As in a container where each application brings the library with it, and all that it needs. */
+    @Test
+    void loaderOfTheWholeLibraryIsReleased() throws Throwable {
+        List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
+        for (int i = 0; i < COPIES; i++) {
+            loaders.add(deploy(ClassLoader.getPlatformClassLoader(), false));
         }
 
         assertReleased(loaders);
@@ -48,12 +64,28 @@ class RedeployTest {
         }
     }
 
-    private static void assertReleased(List<WeakReference<ClassLoader>> loaders) {
+    private static void assertReleased(List<WeakReference<ClassLoader>> loaders) throws Throwable {
+        makeTheJdkForget();
         Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
             System.gc();
             assertThat(loaders).allMatch(loader -> loader.get() == null);
         });
     }
+
+    /**
+     * The JDK's method handles keep the last type that they were adapted to, and with it its class loader. Those behind
+     * the methods of records are adapted when a record's method is called for the first time: so the last application
+     * that did that is kept until the next one does. This is what the next one does.
+     */
+    private static void makeTheJdkForget() throws Throwable {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        MethodHandle component = lookup.findVirtual(Next.class, "component", methodType(RedeployTest.class));
+        for (String method : List.of("toString", "hashCode", "equals")) {
+            ObjectMethods.bootstrap(lookup, method, MethodHandle.class, Next.class, "component", component);
+        }
+    }
+
+    private record Next(RedeployTest component) {}
 
     private static URL[] classPath() throws MalformedURLException {
         List<URL> urls = new ArrayList<>();
