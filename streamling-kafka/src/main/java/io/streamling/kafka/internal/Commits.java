@@ -1,6 +1,7 @@
 package io.streamling.kafka.internal;
 
 import io.streamling.checkpoint.SourcePosition;
+import io.streamling.spi.FaultPoints;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -22,11 +23,13 @@ final class Commits {
 
     private final SourceSettings settings;
     private final Consumer<?, ?> consumer;
+    private final FaultPoints faults;
     private final AtomicReference<@Nullable SourcePosition> requested = new AtomicReference<>();
 
-    Commits(SourceSettings settings, Consumer<?, ?> consumer) {
+    Commits(SourceSettings settings, Consumer<?, ?> consumer, FaultPoints faults) {
         this.settings = settings;
         this.consumer = consumer;
+        this.faults = faults;
     }
 
     /** A checkpoint with this position has been saved. The latest one counts. */
@@ -51,6 +54,7 @@ final class Commits {
 
     /** The last chance for partitions that are about to go, so that whoever gets them reads nothing twice. */
     void sendBeforeRevocation(Map<TopicPartition, OwnedPartition> owned) {
+        passRevocation();
         SourcePosition position = requested.getAndSet(null);
         if (position == null) {
             return;
@@ -59,6 +63,16 @@ final class Commits {
             consumer.commitSync(Ownership.committable(position, owned), BEFORE_REVOCATION);
         } catch (KafkaException e) {
             logFailure(Map.of(), e);
+        }
+    }
+
+    private void passRevocation() {
+        try {
+            faults.at("CP25");
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new KafkaException(e);
         }
     }
 

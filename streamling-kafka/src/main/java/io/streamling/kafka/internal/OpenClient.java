@@ -48,7 +48,7 @@ record OpenClient(
         PartitionList list = new PartitionList(settings, consumer, context);
         List<TopicPartition> partitions = list.all();
         HandOver handOver = new HandOver(WAITING_BATCHES);
-        Commits commits = new Commits(settings, consumer);
+        Commits commits = new Commits(settings, consumer, context.faultPoints());
         SourcePosition restored = context.restoredPosition().orElse(SourcePosition.EMPTY);
         checkRestored(settings, restored, partitions);
         Ownership ownership = new Ownership(settings, consumer, handOver, commits, restored);
