@@ -2,6 +2,7 @@ package io.streamling.operator;
 
 import io.streamling.batch.RowType;
 import java.util.List;
+import java.util.Optional;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
@@ -36,6 +37,14 @@ public interface OperatorFactory {
     /** One line for {@code explain}. */
     default String describe() {
         return "operator";
+    }
+
+    /**
+     * Why it would run more slowly over this input than it should, for {@code explain} and the metrics; empty when it
+     * does not. May take as long as {@link #create}.
+     */
+    default Optional<String> slowdown(RowType input) {
+        return Optional.empty();
     }
 
     /** Whether the same input always gives the same output. */

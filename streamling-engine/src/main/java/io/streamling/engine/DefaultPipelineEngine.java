@@ -23,12 +23,12 @@ public final class DefaultPipelineEngine implements PipelineEngine {
 
     @Override
     public List<Problem> validate(Pipeline pipeline) {
-        return Planner.validate(pipeline, EngineLimits.standard().forRuns(), SqlCompilers::only);
+        return Planner.validate(pipeline, EngineLimits.standard().forRuns(), new SqlCompilers()::only);
     }
 
     @Override
     public String explain(Pipeline pipeline) {
-        return Explanation.of(Planner.plan(pipeline, EngineLimits.standard().forRuns(), SqlCompilers::only));
+        return Explanation.of(Planner.plan(pipeline, EngineLimits.standard().forRuns(), new SqlCompilers()::only));
     }
 
     @Override
@@ -43,7 +43,7 @@ public final class DefaultPipelineEngine implements PipelineEngine {
         EngineLimits limits = EngineLimits.standard()
                 .withBatch(settings.batchRows(), EngineLimits.standard().batchBytes())
                 .withCheckpointInterval(Duration.ofMillis(settings.checkpointMillis()));
-        PhysicalPlan plan = Planner.plan(pipeline, limits.forRuns(), SqlCompilers::only);
+        PhysicalPlan plan = Planner.plan(pipeline, limits.forRuns(), new SqlCompilers()::only);
         EngineRuntime runtime = EngineRuntime.stepped(settings.seed(), settings.clock(), settings.faultPoints());
         return SteppedRun.open(
                 new RunSetup(plan, limits.forRuns(), runtime, settings.checkpoints(), Set.of(), RunEvents.NONE));

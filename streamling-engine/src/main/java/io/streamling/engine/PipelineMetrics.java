@@ -38,8 +38,16 @@ public record PipelineMetrics(
      * @param batchesOut batches that it emitted
      * @param bytesOut bytes of Arrow memory that it emitted; counted at sources
      * @param rejectedByCode bad rows by reason, skipped and dead letters together
+     * @param slowBranches parts of the step that run more slowly than they should, such as SQL that is interpreted;
+     *     {@code explain} says why
      */
-    public record Node(long rowsIn, long rowsOut, long batchesOut, long bytesOut, Map<ErrorCode, Long> rejectedByCode) {
+    public record Node(
+            long rowsIn,
+            long rowsOut,
+            long batchesOut,
+            long bytesOut,
+            Map<ErrorCode, Long> rejectedByCode,
+            long slowBranches) {
         /** Copies the map. */
         public Node {
             rejectedByCode = Map.copyOf(rejectedByCode);

@@ -40,6 +40,7 @@ final class PipelineRuns {
     private final CheckpointStore store;
     private final Set<String> forgottenSources;
     private final RunEvents events;
+    private final SqlCompilers sqlCompilers = new SqlCompilers();
     private final Map<String, PipelineRun> runByName = new ConcurrentHashMap<>();
     private final Set<String> names = new HashSet<>();
     /** Runs that have ended although threads of theirs were still busy. */
@@ -115,7 +116,7 @@ final class PipelineRuns {
         try {
             current.setContextClassLoader(pipeline.plan().classLoader());
             StartAhead.begin(pipeline.plan(), runtime);
-            PhysicalPlan plan = Planner.plan(pipeline, limits.forRuns(), SqlCompilers::only);
+            PhysicalPlan plan = Planner.plan(pipeline, limits.forRuns(), sqlCompilers::only);
             RunSetup setup = new RunSetup(plan, limits.forRuns(), runtime, store, forgottenSources, events);
             PipelineRun run = PipelineRun.create(setup);
             runByName.put(name, run);
@@ -201,7 +202,12 @@ final class PipelineRuns {
         counters.forEach((name, node) -> nodes.put(
                 name,
                 new PipelineMetrics.Node(
-                        node.rowsIn(), node.rowsOut(), node.batchesOut(), node.bytesOut(), node.rejectedByCode())));
+                        node.rowsIn(),
+                        node.rowsOut(),
+                        node.batchesOut(),
+                        node.bytesOut(),
+                        node.rejectedByCode(),
+                        node.slowBranches())));
         return nodes;
     }
 }

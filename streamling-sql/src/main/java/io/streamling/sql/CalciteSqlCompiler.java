@@ -14,7 +14,6 @@ import io.streamling.sql.internal.plan.ExpressionBuilder;
 import io.streamling.sql.internal.plan.StepPlanner;
 import io.streamling.sql.internal.validate.QueryBinder;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.sql.SqlNode;
 
@@ -27,7 +26,6 @@ public final class CalciteSqlCompiler implements SqlCompiler {
 
     private final StepPlanner planner;
     private final ExpressionBuilder builder;
-    private final String evaluation;
     private final Map<SqlRequest, CompiledSql> remembered = new LinkedHashMap<>(MAX_REMEMBERED, 0.75f, true) {
         private static final long serialVersionUID = 1L;
 
@@ -51,7 +49,6 @@ public final class CalciteSqlCompiler implements SqlCompiler {
         };
         this.builder = new ExpressionBuilder(interpreter);
         this.planner = new StepPlanner(evaluator, builder);
-        this.evaluation = mode.name().toLowerCase(Locale.ROOT);
     }
 
     @Override
@@ -64,9 +61,10 @@ public final class CalciteSqlCompiler implements SqlCompiler {
         }
         CompiledSql compiled = compileAnew(request);
         synchronized (remembered) {
-            remembered.put(request, compiled);
+            // Whoever was first: its operators have the generated classes.
+            CompiledSql first = remembered.putIfAbsent(request, compiled);
+            return first == null ? compiled : first;
         }
-        return compiled;
     }
 
     private CompiledSql compileAnew(SqlRequest request) {
@@ -77,6 +75,6 @@ public final class CalciteSqlCompiler implements SqlCompiler {
         if (query == null) {
             throw new IllegalStateException("a statement without problems has no query");
         }
-        return planner.plan(query, evaluation);
+        return planner.plan(query);
     }
 }

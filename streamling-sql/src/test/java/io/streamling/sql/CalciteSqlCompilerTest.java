@@ -51,7 +51,7 @@ class CalciteSqlCompilerTest {
 
         assertThat(compiled.explanation())
                 .isEqualTo("orders: select id, LOWER(country) AS c, amount * 1.1 AS fee"
-                        + " where (amount > 100.0) AND (country IN ('DE', 'FR'))\nevaluator: compiled");
+                        + " where (amount > 100.0) AND (country IN ('DE', 'FR'))");
     }
 
     @Test
@@ -60,6 +60,18 @@ class CalciteSqlCompilerTest {
 
         assertThat(compile("SELECT id FROM orders")).isSameAs(first);
         assertThat(compile("SELECT id FROM orders ")).isNotSameAs(first);
+    }
+
+    @Test
+    void statementThatIsInterpretedSaysWhyAndAnotherSaysNothing() {
+        String columns = IntStream.range(0, 2000)
+                .mapToObj(i -> "substring(note, " + i + ") AS c" + i)
+                .collect(Collectors.joining(", "));
+
+        assertThat(factory("SELECT id FROM orders WHERE amount > 1").slowdown(RowType.append(ORDERS)))
+                .isEmpty();
+        assertThat(factory("SELECT " + columns + " FROM orders").slowdown(RowType.append(ORDERS)))
+                .hasValueSatisfying(why -> assertThat(why).startsWith("interpreted: no class could be generated: "));
     }
 
     @Test

@@ -14,6 +14,7 @@ public final class NodeCounters {
     private final LongAdder bytesOut = new LongAdder();
     private final LongAdder skipped = new LongAdder();
     private final LongAdder deadLetters = new LongAdder();
+    private final LongAdder slowBranches = new LongAdder();
     private final AtomicLongArray rejectedByCode = new AtomicLongArray(ErrorCode.values().length);
 
     /** Counts a batch that the node was given. */
@@ -40,6 +41,11 @@ public final class NodeCounters {
         rejectedByCode.incrementAndGet(code.ordinal());
     }
 
+    /** Counts branches that run more slowly than they should. */
+    public void slowBranches(int count) {
+        slowBranches.add(count);
+    }
+
     public long rowsIn() {
         return rowsIn.sum();
     }
@@ -58,6 +64,10 @@ public final class NodeCounters {
 
     public long skipped() {
         return skipped.sum();
+    }
+
+    public long slowBranches() {
+        return slowBranches.sum();
     }
 
     public long deadLetters() {

@@ -50,6 +50,7 @@ public final class Explanation {
                 .append(inputs)
                 .append('\n');
         step.explanation().lines().forEach(each -> line(text, "| " + each));
+        step.slowdowns().forEach(why -> line(text, "slow: " + why));
         output(step, text);
     }
 

@@ -5,6 +5,7 @@ import io.streamling.error.ErrorPolicy;
 import io.streamling.operator.OperatorFactory;
 import io.streamling.source.Source;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A step that emits rows, with everything decided. Immutable; compared by identity. */
@@ -76,6 +77,14 @@ public abstract sealed class PlannedNode {
             return branches;
         }
 
+        /** Why branches of it run more slowly than they should, a line each. May take as long as opening them. */
+        public List<String> slowdowns() {
+            return branches.stream()
+                    .map(Branch::slowdown)
+                    .flatMap(Optional::stream)
+                    .toList();
+        }
+
         /** Some lines for people. */
         public String explanation() {
             return explanation;
@@ -91,5 +100,12 @@ public abstract sealed class PlannedNode {
     public record Branch(
             PlannedNode input,
             @Nullable OperatorFactory factory,
-            @Nullable List<Integer> columns) {}
+            @Nullable List<Integer> columns) {
+        /** Why it runs more slowly than it should; empty when it does not. */
+        public Optional<String> slowdown() {
+            return factory == null
+                    ? Optional.empty()
+                    : factory.slowdown(input.output()).map(why -> "'" + input.name() + "' is " + why);
+        }
+    }
 }

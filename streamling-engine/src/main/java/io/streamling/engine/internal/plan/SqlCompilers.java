@@ -5,13 +5,23 @@ import io.streamling.error.StreamlingException;
 import io.streamling.spi.SqlCompiler;
 import java.util.List;
 import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
 
-/** Finds the SQL compiler. Stateless. */
+/** Finds the SQL compiler once and keeps it, with what it remembers. Thread-safe. */
 public final class SqlCompilers {
-    private SqlCompilers() {}
+    private @Nullable SqlCompiler found;
 
     /** The one compiler next to the engine. Throws {@link StreamlingException} when there is none. */
-    public static SqlCompiler only() {
+    public synchronized SqlCompiler only() {
+        SqlCompiler compiler = found;
+        if (compiler == null) {
+            compiler = find();
+            found = compiler;
+        }
+        return compiler;
+    }
+
+    private static SqlCompiler find() {
         List<SqlCompiler> compilers =
                 ServiceLoader.load(SqlCompiler.class, SqlCompilers.class.getClassLoader()).stream()
                         .map(ServiceLoader.Provider::get)

@@ -43,7 +43,8 @@ public final class StartAhead {
     private static void compileOne(String pipeline) {
         try {
             Map<String, RowType> input = Map.of("input", RowType.append(ONE_COLUMN));
-            CompiledSql ignored = SqlCompilers.only()
+            CompiledSql ignored = new SqlCompilers()
+                    .only()
                     .compile(new SqlRequest("SELECT a FROM input WHERE a > 1", input, Map.of(), List.of()));
         } catch (Throwable e) {
             LOG.debug("pipeline '{}': the SQL compiler cannot be warmed", pipeline, e);

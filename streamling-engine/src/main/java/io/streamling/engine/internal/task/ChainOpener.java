@@ -24,12 +24,16 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens one copy of a plan, from the sinks up to the sources, so that nothing is read before everything behind it is
  * ready. Task thread only.
  */
 final class ChainOpener {
+    private static final Logger LOG = LoggerFactory.getLogger(ChainOpener.class);
+
     private final TaskSettings settings;
     private final int taskIndex;
     private final Activity activity;
@@ -111,6 +115,7 @@ final class ChainOpener {
         Rejections rejections = new Rejections(label, step.policy(), counters, deadLetters);
         OperatorContext context = new TaskOperatorContext(
                 step.name(), taskIndex, settings.runtime().clock(), rejections);
+        noteSlowdowns(step, label, counters);
         List<Branch> branches = step.branches();
         for (int i = branches.size() - 1; i >= 0; i--) {
             Branch branch = branches.get(i);
@@ -125,6 +130,15 @@ final class ChainOpener {
                 operators.addFirst(node);
                 receiversOf(branch.input()).addFirst(node);
             }
+        }
+    }
+
+    /** Once, however many tasks there are. */
+    private void noteSlowdowns(PlannedStep step, NodeLabel label, NodeCounters counters) {
+        if (taskIndex == 0) {
+            List<String> slowdowns = step.slowdowns();
+            counters.slowBranches(slowdowns.size());
+            slowdowns.forEach(why -> LOG.warn("{} is slow: {}", label, why));
         }
     }
 

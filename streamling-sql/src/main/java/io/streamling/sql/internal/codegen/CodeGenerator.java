@@ -8,6 +8,7 @@ import io.streamling.sql.internal.interpret.Interpreter;
 import io.streamling.sql.internal.plan.Evaluator;
 import io.streamling.sql.internal.plan.SelectStep;
 import java.lang.reflect.Constructor;
+import java.util.Optional;
 import org.codehaus.commons.compiler.CompileException;
 import org.codehaus.commons.compiler.InternalCompilerException;
 import org.codehaus.janino.util.ClassFile;
@@ -58,8 +59,8 @@ public final class CodeGenerator implements Evaluator {
         }
 
         @Override
-        public String describe() {
-            return "compiled";
+        public Optional<String> slowdown() {
+            return Optional.empty();
         }
 
         @Override

@@ -9,6 +9,7 @@ import io.streamling.sql.internal.plan.Evaluator;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.ExpressionFailure;
 import io.streamling.sql.internal.plan.SelectStep;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluates steps row by row on plain Java values. Thread-safe. */
@@ -29,8 +30,8 @@ public final class Interpreter implements Evaluator, ConstantEvaluator {
     public Program prepare(SelectStep step) {
         return new Program() {
             @Override
-            public String describe() {
-                return description;
+            public Optional<String> slowdown() {
+                return Optional.of(description);
             }
 
             @Override

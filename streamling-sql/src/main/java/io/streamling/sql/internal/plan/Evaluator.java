@@ -2,6 +2,7 @@ package io.streamling.sql.internal.plan;
 
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
+import java.util.Optional;
 
 /** Makes a step executable. There are two, which give the same rows and the same rejects. Thread-safe. */
 public interface Evaluator {
@@ -10,8 +11,8 @@ public interface Evaluator {
 
     /** A prepared step. Immutable, and used from several threads. */
     interface Program {
-        /** "compiled" or "interpreted", with the reason where it is not what was asked for. */
-        String describe();
+        /** Why it is slower than generated code: because it is interpreted, and for what reason; empty when it is not. */
+        Optional<String> slowdown();
 
         /** A running copy, for one task. */
         Operator start(OperatorContext context);

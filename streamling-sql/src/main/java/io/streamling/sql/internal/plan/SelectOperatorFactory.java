@@ -13,6 +13,7 @@ import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,9 +56,12 @@ final class SelectOperatorFactory implements OperatorFactory {
 
     @Override
     public Operator create(RowType input, OperatorContext context) {
-        return programByInput
-                .computeIfAbsent(input, type -> evaluator.prepare(stepFor(type)))
-                .start(context);
+        return program(input).start(context);
+    }
+
+    @Override
+    public Optional<String> slowdown(RowType input) {
+        return program(input).slowdown();
     }
 
     @Override
@@ -70,6 +74,10 @@ final class SelectOperatorFactory implements OperatorFactory {
         Expression filter = step.filter();
         return (filter == null || Expressions.isDeterministic(filter))
                 && step.projections().stream().map(Projection::expression).allMatch(Expressions::isDeterministic);
+    }
+
+    private Evaluator.Program program(RowType input) {
+        return programByInput.computeIfAbsent(input, type -> evaluator.prepare(stepFor(type)));
     }
 
     /** The input columns that are read, in the order of the input. */

@@ -26,12 +26,8 @@ public final class StepPlanner {
         this.builder = builder;
     }
 
-    /**
-     * One operator per branch. Throws {@link io.streamling.spi.SqlException} where keys or types do not allow it.
-     *
-     * @param evaluation which evaluator it is, for people
-     */
-    public CompiledSql plan(BoundQuery query, String evaluation) {
+    /** One operator per branch. Throws {@link io.streamling.spi.SqlException} where keys or types do not allow it. */
+    public CompiledSql plan(BoundQuery query) {
         KeyRules.Result keys = new KeyRules(query).check();
         List<Field> fields = new OutputFields(query, keys).fields();
         List<String> keyNames = keys.positions().stream()
@@ -40,21 +36,16 @@ public final class StepPlanner {
         RowType output = new RowType(new Schema(fields), keyNames, keys.mode());
         Map<String, List<OperatorFactory>> factories = new LinkedHashMap<>();
         Map<String, Set<Integer>> read = new TreeMap<>();
-        StringBuilder explanation = new StringBuilder();
+        List<String> explanation = new ArrayList<>();
         for (Branch branch : query.branches()) {
             SelectStep step = step(branch, keys, output);
             SelectOperatorFactory factory = new SelectOperatorFactory(step, evaluator, builder);
             factories.computeIfAbsent(branch.input(), name -> new ArrayList<>()).add(factory);
             read.computeIfAbsent(branch.input(), name -> new TreeSet<>()).addAll(factory.columnIndexes());
-            explanation
-                    .append(branch.input())
-                    .append(": ")
-                    .append(factory.describe())
-                    .append('\n');
+            explanation.add(branch.input() + ": " + factory.describe());
         }
-        explanation.append("evaluator: ").append(evaluation);
         return new CompiledSql(
-                output, factories, names(read, query.branches()), keys.warnings(), explanation.toString());
+                output, factories, names(read, query.branches()), keys.warnings(), String.join("\n", explanation));
     }
 
     private SelectStep step(Branch branch, KeyRules.Result keys, RowType output) {

@@ -46,7 +46,7 @@ class SelectStepTest {
             throws Exception {
         SelectStep step = Sql.step(sql, type, functions);
         StepRunner compiled = new StepRunner(new CodeGenerator(), step);
-        assertThat(compiled.description()).isEqualTo("compiled");
+        assertThat(compiled.slowdown()).isEmpty();
         StepRunner.Result expected = new StepRunner(new Interpreter(), step).run(rows, rows.size(), false);
         for (int batchRows : List.of(1, 7, 1024)) {
             assertThat(compiled.run(rows, batchRows, false)).isEqualTo(expected);
@@ -233,7 +233,7 @@ class SelectStepTest {
 
         StepRunner runner = new StepRunner(new CodeGenerator(), step);
 
-        assertThat(runner.description()).startsWith("interpreted: no class could be generated: ");
+        assertThat(runner.slowdown().orElseThrow()).startsWith("interpreted: no class could be generated: ");
         assertThat(runner.run(List.of(Row.of(1L, 5L, 1L, "")), 1, false).rows().get(0))
                 .startsWith("INSERT[5, 6, 7,");
     }

@@ -34,7 +34,7 @@ final class Sql {
         BoundQuery query = new QueryBinder(request, problems, builder).bindStatement(StatementParser.parse(sql));
         problems.throwIfAny();
         OperatorFactory factory = new StepPlanner(remembering, builder)
-                .plan(query, "remembered")
+                .plan(query)
                 .operatorsByInput()
                 .get("input")
                 .get(0);

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 
@@ -39,8 +40,8 @@ final class StepRunner {
         return this;
     }
 
-    String description() {
-        return program.describe();
+    Optional<String> slowdown() {
+        return program.slowdown();
     }
 
     /** @param sliced whether the batches are slices of a larger one */

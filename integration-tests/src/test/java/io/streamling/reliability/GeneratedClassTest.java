@@ -1,0 +1,105 @@
+package io.streamling.reliability;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.streamling.Pipeline;
+import io.streamling.engine.Streamling;
+import io.streamling.function.ScalarFunction;
+import io.streamling.function.ScalarFunctions;
+import io.streamling.testing.InMemorySink;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Classes that are generated for SQL: one per statement and engine, and none when the engine is closed (T132, T136). */
+class GeneratedClassTest {
+    private static final int PIPELINES = 100;
+    private static final String GENERATED = "io.streamling.sql.generated";
+
+    /** Which classes have called {@link #spy}. */
+    private final Set<Class<?>> callers =
+            Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+
+    private final ScalarFunction spy = ScalarFunctions.ofLong("spy", this::spy);
+
+    @Test
+    void pipelinesOfOneEngineWithOneStatementShareOneClass() {
+        try (Streamling streamling = Streamling.builder().build()) {
+            for (int i = 0; i < PIPELINES; i++) {
+                run(streamling, "pipeline-" + i, "SELECT spy(id) AS id FROM input WHERE id > 1");
+            }
+        }
+
+        assertThat(callers).hasSize(1);
+    }
+
+    @Test
+    void classIsUnloadedAfterClose() {
+        try (Streamling streamling = Streamling.builder().build()) {
+            run(streamling, "first", "SELECT spy(id) AS id FROM input WHERE id > 1");
+            run(streamling, "second", "SELECT spy(id) + 1 AS id FROM input WHERE id > 1");
+        }
+        List<WeakReference<Class<?>>> classes = callers.stream()
+                .<WeakReference<Class<?>>>map(WeakReference::new)
+                .toList();
+        assertThat(classes).hasSize(2);
+
+        callers.clear();
+
+        Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            System.gc();
+            assertThat(classes).allMatch(type -> type.get() == null);
+        });
+    }
+
+    /** T73. */
+    @Test
+    void statementThatIsTooLargeForAClassIsInterpretedWhichCanBeSeen() {
+        String columns = IntStream.range(0, 2000)
+                .mapToObj(i -> "substring(name, " + i + ") AS c" + i)
+                .collect(Collectors.joining(", "));
+        Pipeline large = Pipeline.from(Numbers.source(1, 3).end())
+                .sql("SELECT " + columns + " FROM input")
+                .to(InMemorySink.append("sink"))
+                .named("large");
+        Pipeline small = Pipeline.from(Numbers.source())
+                .sql("SELECT id FROM input")
+                .to(InMemorySink.append("sink"))
+                .named("small");
+
+        assertThat(large.explain().lines().filter(line -> line.contains("slow:")))
+                .singleElement()
+                .asString()
+                .contains("'numbers' is interpreted: no class could be generated: ");
+        assertThat(small.explain()).doesNotContain("slow:").doesNotContain("interpreted");
+    }
+
+    private void run(Streamling streamling, String name, String sql) {
+        InMemorySink sink = InMemorySink.append("sink");
+        streamling.run(Pipeline.from(Numbers.source(1, 3).end())
+                .sql(sql)
+                .to(sink)
+                .function(spy)
+                .named(name));
+        assertThat(sink.rows()).hasSize(2);
+    }
+
+    private long spy(long value) {
+        StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .forEach(frame -> noteGenerated(frame.getDeclaringClass()));
+        return value;
+    }
+
+    private void noteGenerated(Class<?> type) {
+        if (type.getName().startsWith(GENERATED)) {
+            callers.add(type);
+        }
+    }
+}
