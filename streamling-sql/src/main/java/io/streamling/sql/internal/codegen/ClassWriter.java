@@ -22,6 +22,7 @@ final class ClassWriter {
     private final Map<Object, String> literals = new LinkedHashMap<>();
     private final List<Object> constants = new ArrayList<>();
     private final List<String> constantFields = new ArrayList<>();
+    private boolean usesLibrary;
     private final CodeBlock fields = new CodeBlock(1);
     private final CodeBlock binding = new CodeBlock(2);
     private final CodeBlock methods = new CodeBlock(1);
@@ -85,6 +86,17 @@ final class ClassWriter {
         String name = names.next(kind);
         fields.line("private final " + type + " " + name + " = new " + type + "(" + arguments + ");");
         return name;
+    }
+
+    /** The class calls functions of the library. */
+    void useLibrary() {
+        usesLibrary = true;
+    }
+
+    /** A field that is made once of a constant text, and is the same wherever that is wanted. */
+    String prepared(String type, String value) {
+        String kind = type.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + type.substring(1);
+        return literals.computeIfAbsent(List.of(type, value), key -> field(type, kind, string(value)));
     }
 
     /** A field that keeps something for the length of a row. */
@@ -156,6 +168,9 @@ final class ClassWriter {
         code.line("");
         for (String imported : Imports.LINES) {
             code.line("import " + imported + ";");
+        }
+        if (usesLibrary) {
+            code.line("import " + Imports.LIBRARY + ";");
         }
         code.line("");
         code.line("/**");

@@ -7,6 +7,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.SelectStep;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
@@ -65,6 +66,10 @@ final class ExpressionText {
         }
         if (expression instanceof InSet set) {
             return text(set.operand()) + " IN (" + set.values().size() + " values)";
+        }
+        if (expression instanceof LibraryCall call) {
+            return call.function().name()
+                    + list(call.arguments().subList(0, call.function().shown()));
         }
         FunctionCall call = (FunctionCall) expression;
         return call.function().name() + list(call.arguments());

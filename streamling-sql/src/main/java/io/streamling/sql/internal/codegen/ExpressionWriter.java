@@ -7,6 +7,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.type.SqlType;
 import java.math.BigDecimal;
@@ -66,6 +67,9 @@ final class ExpressionWriter {
         }
         if (expression instanceof InSet set) {
             return new SetWriter(this).write(set);
+        }
+        if (expression instanceof LibraryCall call) {
+            return new LibraryCallWriter(this, target).write(call);
         }
         return parts.functionResult((FunctionCall) expression);
     }

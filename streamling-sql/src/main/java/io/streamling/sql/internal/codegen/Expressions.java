@@ -7,6 +7,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.plan.Operation;
 import java.util.ArrayList;
@@ -39,6 +40,9 @@ final class Expressions {
         }
         if (expression instanceof InSet set) {
             return List.of(set.operand());
+        }
+        if (expression instanceof LibraryCall call) {
+            return call.arguments();
         }
         return expression instanceof FunctionCall call ? call.arguments() : List.of();
     }
@@ -80,6 +84,11 @@ final class Expressions {
         }
         if (expression instanceof InSet set) {
             return new InSet(narrow(set.operand()), set.values(), set.type());
+        }
+        if (expression instanceof LibraryCall call) {
+            List<Expression> arguments =
+                    call.arguments().stream().map(Expressions::narrow).toList();
+            return new LibraryCall(call.function(), arguments, call.type());
         }
         if (expression instanceof FunctionCall call) {
             List<Expression> arguments =

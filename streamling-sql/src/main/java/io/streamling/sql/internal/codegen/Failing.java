@@ -6,6 +6,7 @@ import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.type.SqlType;
 
@@ -26,6 +27,9 @@ final class Failing {
         }
         if (expression instanceof Cast cast) {
             return !cast.nullOnFailure() || mayFail(cast.operand());
+        }
+        if (expression instanceof LibraryCall call) {
+            return call.function().mayFail() || call.arguments().stream().anyMatch(Failing::mayFail);
         }
         return !(expression instanceof InSet set) || mayFail(set.operand());
     }

@@ -10,5 +10,8 @@ final class Imports {
             "io.streamling.sql.internal.function.*",
             "org.apache.arrow.vector.FieldVector");
 
+    /** What calls of library functions need besides. */
+    static final String LIBRARY = "io.streamling.sql.internal.library.*";
+
     private Imports() {}
 }

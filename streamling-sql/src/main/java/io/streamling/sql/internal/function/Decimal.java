@@ -78,7 +78,8 @@ public final class Decimal {
         return BigInteger.valueOf(high).shiftLeft(Long.SIZE).add(unsignedLow);
     }
 
-    BigDecimal toBigDecimal(int scale) {
+    /** The number, with the scale of its type. */
+    public BigDecimal toBigDecimal(int scale) {
         return isSmall() ? BigDecimal.valueOf(low, scale) : new BigDecimal(toBigInteger(), scale);
     }
 }

@@ -48,6 +48,11 @@ public final class RowError extends RuntimeException {
         return new RowError(ErrorCode.ROW_EXPRESSION_FAILED, reason);
     }
 
+    /** A reason of its own, which holds no value of the row. */
+    public static RowError because(String reason) {
+        return of(reason);
+    }
+
     /** A user's function failed; the reason holds no value of the row. */
     public static RowError ofFunction(String reason) {
         return new RowError(ErrorCode.FUNCTION_FAILED, reason);

@@ -10,6 +10,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.type.SqlType;
@@ -39,6 +40,9 @@ final class ExpressionEvaluator {
         }
         if (expression instanceof InSet set) {
             return inSet(set, row);
+        }
+        if (expression instanceof LibraryCall call) {
+            return LibraryCalls.call(call, evaluateAll(call.arguments(), row), row);
         }
         FunctionCall call = (FunctionCall) expression;
         return FunctionCalls.call(call, evaluateAll(call.arguments(), row), row);

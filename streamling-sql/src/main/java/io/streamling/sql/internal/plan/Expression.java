@@ -81,6 +81,14 @@ public sealed interface Expression {
         }
     }
 
+    /** A function of the library: null where any argument is; the arguments have the forms that its method takes. */
+    record LibraryCall(LibraryFunction function, List<Expression> arguments, SqlType type) implements Expression {
+        /** Copies the list. */
+        public LibraryCall {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
     /** A user's function; the arguments have the types of its signature. */
     record FunctionCall(ScalarFunction function, List<Expression> arguments, SqlType type) implements Expression {
         /** Copies the list. */

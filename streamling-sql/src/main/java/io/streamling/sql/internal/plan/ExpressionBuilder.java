@@ -7,6 +7,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.type.SqlType;
@@ -75,6 +76,14 @@ public final class ExpressionBuilder {
         return fold(new InSet(operand, values, type), List.of(operand));
     }
 
+    /** A function of the library; the type's nullability is worked out here. */
+    public Expression library(LibraryFunction function, SqlType type, List<Expression> arguments) {
+        boolean nullable = function.mayGiveNull()
+                || arguments.stream().anyMatch(argument -> argument.type().nullable());
+        LibraryCall call = new LibraryCall(function, arguments, type.withNullable(nullable));
+        return function.isDeterministic() ? fold(call, arguments) : call;
+    }
+
     /** A user's function; never computed here, because it may look at the world. */
     public Expression function(ScalarFunction function, SqlType type, List<Expression> arguments) {
         return new FunctionCall(function, arguments, type.withNullable(true));
@@ -99,6 +108,9 @@ public final class ExpressionBuilder {
         }
         if (expression instanceof InSet set) {
             return inSet(substitute(set.operand(), columns), set.values());
+        }
+        if (expression instanceof LibraryCall call) {
+            return library(call.function(), call.type(), substituteAll(call.arguments(), columns));
         }
         if (expression instanceof FunctionCall call) {
             return function(call.function(), call.type(), substituteAll(call.arguments(), columns));

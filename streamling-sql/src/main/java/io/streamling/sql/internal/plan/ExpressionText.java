@@ -6,6 +6,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.type.SqlType;
 import java.time.LocalDate;
@@ -60,6 +61,10 @@ final class ExpressionText {
         }
         if (expression instanceof InSet set) {
             return nested(set.operand()) + " IN " + list(set.values());
+        }
+        if (expression instanceof LibraryCall call) {
+            return call.function().name()
+                    + list(call.arguments().subList(0, call.function().shown()));
         }
         if (expression instanceof FunctionCall call) {
             return call.function().name() + list(call.arguments());

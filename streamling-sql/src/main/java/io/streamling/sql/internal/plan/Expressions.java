@@ -6,6 +6,7 @@ import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.When;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,9 @@ public final class Expressions {
             return call.arguments();
         }
         if (expression instanceof FunctionCall call) {
+            return call.arguments();
+        }
+        if (expression instanceof LibraryCall call) {
             return call.arguments();
         }
         if (expression instanceof Cast cast) {
@@ -64,6 +68,9 @@ public final class Expressions {
     /** Whether the same row always gives the same value. */
     public static boolean isDeterministic(Expression expression) {
         if (expression instanceof Call call && call.operation() == Operation.NOW) {
+            return false;
+        }
+        if (expression instanceof LibraryCall call && !call.function().isDeterministic()) {
             return false;
         }
         if (expression instanceof FunctionCall call && !call.function().isDeterministic()) {

@@ -95,6 +95,8 @@ public record SqlType(
     public static final SqlType DOUBLE = of(Kind.DOUBLE);
     /** A nullable VARCHAR. */
     public static final SqlType VARCHAR = of(Kind.VARCHAR);
+    /** A nullable VARBINARY. */
+    public static final SqlType VARBINARY = of(Kind.VARBINARY);
     /** A nullable DATE. */
     public static final SqlType DATE = of(Kind.DATE);
     /** A nullable TIMESTAMP. */

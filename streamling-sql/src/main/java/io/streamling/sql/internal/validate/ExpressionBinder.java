@@ -1,12 +1,13 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Meaning;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
 import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.ExpressionBuilder;
 import io.streamling.sql.internal.type.SqlType;
-import io.streamling.sql.internal.validate.FunctionTable.Meaning;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

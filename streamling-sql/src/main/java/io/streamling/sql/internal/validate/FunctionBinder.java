@@ -1,6 +1,9 @@
 package io.streamling.sql.internal.validate;
 
 import io.streamling.function.ScalarFunction;
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.FunctionTable;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.plan.Expression;
@@ -33,7 +36,7 @@ final class FunctionBinder {
                 ? String.join(".", function.getSqlIdentifier().names)
                 : call.getOperator().getName();
         List<ScalarFunction> candidates = named(name);
-        FunctionTable.Definition builtIn = FunctionTable.BUILT_IN.find(name);
+        FunctionDefinition builtIn = FunctionTable.BUILT_IN.find(name);
         if (candidates.isEmpty() && builtIn == null) {
             throw new InvalidSql(call, Refusals.call(call, name, allNames()));
         }
@@ -56,7 +59,7 @@ final class FunctionBinder {
         String word = name.getSimple().toUpperCase(java.util.Locale.ROOT);
         switch (word) {
             case "CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP" -> {
-                FunctionTable.Definition definition = FunctionTable.BUILT_IN.find(word);
+                FunctionDefinition definition = FunctionTable.BUILT_IN.find(word);
                 return definition == null ? null : binder.apply(name, word, List.of(), definition::bind);
             }
             case "CURRENT_TIME", "LOCALTIME" ->

@@ -1,9 +1,12 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.catalog.Arithmetic;
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Comparisons;
+import io.streamling.sql.internal.catalog.Meaning;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
-import io.streamling.sql.internal.validate.FunctionTable.Meaning;
 import java.util.EnumMap;
 import java.util.Map;
 import org.apache.calcite.sql.SqlKind;

@@ -1,5 +1,10 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.ChoiceFunctions;
+import io.streamling.sql.internal.catalog.Comparisons;
+import io.streamling.sql.internal.catalog.TextFunctions;
+import io.streamling.sql.internal.catalog.TimeFunctions;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.parse.TypeReader;

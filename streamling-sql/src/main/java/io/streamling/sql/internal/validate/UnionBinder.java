@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.BoundQuery;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;

@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.catalog;
 
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Cast;
@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Set;
 
 /** Comparison, BETWEEN and IN. Stateless. */
-final class Comparisons {
+public final class Comparisons {
     private Comparisons() {}
 
     /** Both arguments, compared as the type that holds both. */
-    static Expression compare(CallSite call, Operation operation) {
+    public static Expression compare(CallSite call, Operation operation) {
         return compare(call, operation, call.argument(0), call.argument(1));
     }
 
-    static Expression compare(CallSite call, Operation operation, Expression left, Expression right) {
+    public static Expression compare(CallSite call, Operation operation, Expression left, Expression right) {
         Expression x = adapt(call, left, right.type());
         Expression y = adapt(call, right, left.type());
         SqlType type = comparedAs(call, x, y);
@@ -29,7 +29,7 @@ final class Comparisons {
     }
 
     /** (value, low, high). */
-    static Expression between(CallSite call, boolean symmetric) {
+    public static Expression between(CallSite call, boolean symmetric) {
         Expression value = call.argument(0);
         Expression inside = range(call, value, call.argument(1), call.argument(2));
         if (!symmetric) {
@@ -39,7 +39,7 @@ final class Comparisons {
     }
 
     /** The first argument is searched among the others. */
-    static Expression in(CallSite call) {
+    public static Expression in(CallSite call) {
         Expression operand = call.argument(0);
         List<Expression> items = call.arguments().subList(1, call.count()).stream()
                 .map(item -> adapt(call, item, operand.type()))

@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.catalog;
 
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
@@ -18,45 +18,49 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  *
  * @param name as people know it, for messages
  */
-record CallSite(SqlParserPos place, String name, List<Expression> arguments, ExpressionBuilder builder) {
-    CallSite {
+public record CallSite(SqlParserPos place, String name, List<Expression> arguments, ExpressionBuilder builder) {
+    /** Copies the list. */
+    public CallSite {
         arguments = List.copyOf(arguments);
     }
 
-    int count() {
+    /** How many arguments there are. */
+    public int count() {
         return arguments.size();
     }
 
-    Expression argument(int index) {
+    /** An argument as it is. */
+    public Expression argument(int index) {
         return arguments.get(index);
     }
 
-    SqlType type(int index) {
+    /** The type of an argument. */
+    public SqlType type(int index) {
         return arguments.get(index).type();
     }
 
     /** An argument that must be VARCHAR. */
-    Expression text(int index) {
+    public Expression text(int index) {
         return as(index, SqlType.VARCHAR);
     }
 
     /** An argument that must be BOOLEAN. */
-    Expression truth(int index) {
+    public Expression truth(int index) {
         return as(index, SqlType.BOOLEAN);
     }
 
     /** An argument that must be a whole number: a position, a length. */
-    Expression whole(int index) {
+    public Expression whole(int index) {
         return as(index, SqlType.BIGINT);
     }
 
     /** An argument that must be a number, as DOUBLE. */
-    Expression floating(int index) {
+    public Expression floating(int index) {
         return builder.cast(number(index), SqlType.DOUBLE);
     }
 
     /** An argument that must be a number; a bare NULL is an INTEGER. */
-    Expression number(int index) {
+    public Expression number(int index) {
         Expression argument = arguments.get(index);
         if (argument.type().kind() == Kind.NULL) {
             return builder.cast(argument, SqlType.INTEGER);
@@ -68,7 +72,7 @@ record CallSite(SqlParserPos place, String name, List<Expression> arguments, Exp
     }
 
     /** An argument that must have a type, or one that always fits it. */
-    Expression as(int index, SqlType wanted) {
+    public Expression as(int index, SqlType wanted) {
         Expression argument = arguments.get(index);
         if (!TypeRules.fitsWithoutCast(argument.type(), wanted)) {
             throw mismatch(index, wanted.kind() == Kind.BIGINT ? "a whole number" : wanted.toString());
@@ -77,11 +81,12 @@ record CallSite(SqlParserPos place, String name, List<Expression> arguments, Exp
     }
 
     /** The arguments, all with the type that holds each of them. */
-    List<Expression> alike() {
+    public List<Expression> alike() {
         return alike(arguments);
     }
 
-    List<Expression> alike(List<Expression> expressions) {
+    /** The expressions, all with the type that holds each of them. */
+    public List<Expression> alike(List<Expression> expressions) {
         SqlType common = commonType(expressions);
         return expressions.stream()
                 .map(expression -> builder.cast(expression, common))
@@ -89,7 +94,7 @@ record CallSite(SqlParserPos place, String name, List<Expression> arguments, Exp
     }
 
     /** The type that holds all of some expressions; NULL where all are bare NULLs. */
-    SqlType commonType(List<Expression> expressions) {
+    public SqlType commonType(List<Expression> expressions) {
         SqlType common = expressions.get(0).type();
         for (Expression expression : expressions.subList(1, expressions.size())) {
             SqlType wider = TypeRules.common(common, expression.type());
@@ -109,27 +114,48 @@ record CallSite(SqlParserPos place, String name, List<Expression> arguments, Exp
         return type.kind() == Kind.OTHER || type.kind().isNested();
     }
 
-    Expression literal(Object value, SqlType type) {
+    /** Checks how many arguments there are, for a function that is called so in the message. */
+    void requireCount(String function, int least, int most) {
+        if (count() >= least && count() <= most) {
+            return;
+        }
+        String upTo = most == 1 ? "1 argument" : most + " arguments";
+        String expected = least + " to " + upTo;
+        if (least == most) {
+            expected = most == 0 ? "no arguments" : upTo;
+        } else if (most == Integer.MAX_VALUE) {
+            expected = "at least " + least + (least == 1 ? " argument" : " arguments");
+        }
+        throw invalid(function + " takes " + expected + ", not " + count());
+    }
+
+    /** A constant that is not null. */
+    public Expression literal(Object value, SqlType type) {
         return new Literal(value, type.withNullable(false));
     }
 
-    Expression call(Operation operation, SqlType type, Expression... operands) {
+    /** An operation. */
+    public Expression call(Operation operation, SqlType type, Expression... operands) {
         return builder.call(operation, type, Arrays.asList(operands));
     }
 
-    Expression call(Operation operation, SqlType type, List<Expression> operands) {
+    /** An operation. */
+    public Expression call(Operation operation, SqlType type, List<Expression> operands) {
         return builder.call(operation, type, operands);
     }
 
-    Expression not(Expression condition) {
+    /** NOT. */
+    public Expression not(Expression condition) {
         return builder.call(Operation.NOT, SqlType.BOOLEAN, condition);
     }
 
-    InvalidSql invalid(String message) {
+    /** What is wrong, with the place. */
+    public InvalidSql invalid(String message) {
         return new InvalidSql(place, message);
     }
 
-    InvalidSql mismatch(int index, String wanted) {
+    /** An argument has the wrong type. */
+    public InvalidSql mismatch(int index, String wanted) {
         String which = arguments.size() == 1 ? "the argument of " : "argument " + (index + 1) + " of ";
         SqlType actual = type(index);
         String wayOut = actual.kind() == Kind.OTHER ? "" : ": convert it with CAST";
@@ -137,7 +163,7 @@ record CallSite(SqlParserPos place, String name, List<Expression> arguments, Exp
     }
 
     /** A type in a message. */
-    static String words(SqlType type) {
+    public static String words(SqlType type) {
         return switch (type.kind()) {
             case NULL -> "a bare NULL";
             case OTHER -> "a column of a type that SQL cannot compute with";

@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.catalog;
 
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -10,30 +10,30 @@ import java.math.BigDecimal;
 import java.util.function.BinaryOperator;
 
 /** The operators of numbers. Stateless. */
-final class Arithmetic {
+public final class Arithmetic {
     private Arithmetic() {}
 
-    static Expression add(CallSite call) {
+    public static Expression add(CallSite call) {
         return binary(call, Operation.ADD, TypeRules::sum);
     }
 
-    static Expression subtract(CallSite call) {
+    public static Expression subtract(CallSite call) {
         return binary(call, Operation.SUBTRACT, TypeRules::sum);
     }
 
-    static Expression multiply(CallSite call) {
+    public static Expression multiply(CallSite call) {
         return binary(call, Operation.MULTIPLY, TypeRules::product);
     }
 
-    static Expression divide(CallSite call) {
+    public static Expression divide(CallSite call) {
         return binary(call, Operation.DIVIDE, TypeRules::quotient);
     }
 
-    static Expression remainder(CallSite call) {
+    public static Expression remainder(CallSite call) {
         return binary(call, Operation.MODULO, TypeRules::remainder);
     }
 
-    static Expression negate(CallSite call) {
+    public static Expression negate(CallSite call) {
         Expression value = call.number(0);
         return call.call(Operation.NEGATE, value.type(), value);
     }

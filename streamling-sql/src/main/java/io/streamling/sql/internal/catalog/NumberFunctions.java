@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.validate;
+package io.streamling.sql.internal.catalog;
 
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -6,24 +6,71 @@ import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
 import io.streamling.sql.internal.type.TypeRules;
+import java.util.List;
 
 /** Functions of numbers. Stateless. */
 final class NumberFunctions {
     private NumberFunctions() {}
 
-    static void addTo(FunctionTable table) {
-        table.add(1, 1, call -> sameType(call, Operation.ABS), "ABS");
-        table.add(1, 2, call -> round(call, Operation.ROUND), "ROUND");
-        table.add(1, 2, call -> round(call, Operation.TRUNCATE), "TRUNCATE", "TRUNC");
-        table.add(1, 1, call -> whole(call, Operation.CEIL), "CEIL", "CEILING");
-        table.add(1, 1, call -> whole(call, Operation.FLOOR), "FLOOR");
-        table.add(1, 1, NumberFunctions::sign, "SIGN");
-        table.add(2, 2, NumberFunctions::power, "POWER", "POW");
-        table.add(1, 1, call -> floating(call, Operation.SQRT), "SQRT");
-        table.add(1, 1, call -> floating(call, Operation.LN), "LN");
-        table.add(1, 1, call -> floating(call, Operation.LOG10), "LOG10");
-        table.add(1, 1, call -> floating(call, Operation.EXP), "EXP");
-        table.add(2, 2, Arithmetic::remainder, "MOD");
+    static List<FunctionDefinition> all() {
+        Definitions all = new Definitions(Family.NUMBER);
+        addRounding(all);
+        addPowers(all);
+        return all.all();
+    }
+
+    private static void addRounding(Definitions all) {
+        all.add("ABS")
+                .says("without its sign. Fails for the least integer")
+                .means(1, 1, "(number) -> the same", call -> sameType(call, Operation.ABS))
+                .example("ABS(-2.5)", "2.5");
+        all.add("ROUND")
+                .says("to so many digits behind the point, half away from zero; before it where negative")
+                .means(1, 2, "(number[, BIGINT]) -> number", call -> round(call, Operation.ROUND))
+                .example("ROUND(2.345E0, 2)", "2.35");
+        all.add("TRUNCATE", "TRUNC")
+                .says("cut off behind so many digits")
+                .means(1, 2, "(number[, BIGINT]) -> number", call -> round(call, Operation.TRUNCATE))
+                .example("TRUNCATE(2.349E0, 2)", "2.34");
+        all.add("CEIL", "CEILING")
+                .says("the least whole number that is not below")
+                .means(1, 1, "(number) -> number", call -> whole(call, Operation.CEIL))
+                .example("CEIL(2.1)", "3");
+        all.add("FLOOR")
+                .says("the greatest whole number that is not above")
+                .means(1, 1, "(number) -> number", call -> whole(call, Operation.FLOOR))
+                .example("FLOOR(-2.1)", "-3");
+        all.add("SIGN", "SIGNUM")
+                .says("-1, 0 or 1")
+                .means(1, 1, "(number) -> INTEGER, of floats the same", NumberFunctions::sign)
+                .example("SIGN(-2.5)", "-1");
+        all.add("MOD")
+                .says("the rest of a division, with the sign of the first. Fails for 0")
+                .means(2, 2, "(number, number) -> number", Arithmetic::remainder)
+                .example("MOD(-7, 3)", "-1");
+    }
+
+    private static void addPowers(Definitions all) {
+        all.add("POWER", "POW")
+                .says("the first to the power of the second")
+                .means(2, 2, "(DOUBLE, DOUBLE) -> DOUBLE", NumberFunctions::power)
+                .example("POWER(2, 10)", "1024.0");
+        all.add("SQRT")
+                .says("the square root; NaN below 0")
+                .means(1, 1, "(DOUBLE) -> DOUBLE", call -> floating(call, Operation.SQRT))
+                .example("SQRT(9)", "3.0");
+        all.add("LN")
+                .says("the natural logarithm; -Infinity for 0, NaN below")
+                .means(1, 1, "(DOUBLE) -> DOUBLE", call -> floating(call, Operation.LN))
+                .example("LN(1)", "0.0");
+        all.add("LOG10")
+                .says("the logarithm to base 10; -Infinity for 0, NaN below")
+                .means(1, 1, "(DOUBLE) -> DOUBLE", call -> floating(call, Operation.LOG10))
+                .example("LOG10(1000)", "3.0");
+        all.add("EXP")
+                .says("e to the power of the argument")
+                .means(1, 1, "(DOUBLE) -> DOUBLE", call -> floating(call, Operation.EXP))
+                .example("EXP(0)", "1.0");
     }
 
     private static Expression sameType(CallSite call, Operation operation) {
