@@ -92,7 +92,7 @@ record FunctionCase(
 
     private static List<String> run(SqlCompiler compiler, String schema, List<String> rows, String sql)
             throws Exception {
-        Map<String, RowType> inputs = new LinkedHashMap<>(Map.of("t", RowType.append(SqlTestRows.schema(schema))));
+        Map<String, RowType> inputs = new LinkedHashMap<>(Map.of("t", RowType.append(SqlTestTypes.schema(schema))));
         SqlTestCase test = new SqlTestCase(sql, inputs, Map.of("t", rows), sql, List.of());
         return new SqlTestRunner(compiler, List.of()).run(test, left -> left);
     }
