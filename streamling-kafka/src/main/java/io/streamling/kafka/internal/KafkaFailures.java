@@ -7,9 +7,11 @@ import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
+import org.apache.kafka.common.errors.GroupAuthorizationException;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.errors.InvalidTopicException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Gives each failure of the client its code and a sentence. Immutable. */
@@ -40,15 +42,8 @@ final class KafkaFailures {
 
     private StreamlingException ofClient(String doing, KafkaException failure) {
         String servers = "brokers '" + settings.client().servers() + "'";
-        if (failure instanceof AuthorizationException) {
-            return failed(ErrorCode.ACCESS_DENIED, doing, servers + " refuse: " + failure.getMessage(), failure);
-        }
-        if (failure instanceof AuthenticationException) {
-            return failed(
-                    ErrorCode.ACCESS_DENIED,
-                    doing,
-                    servers + " refuse the log-in: " + failure.getMessage() + ": check the security properties",
-                    failure);
+        if (failure instanceof AuthorizationException || failure instanceof AuthenticationException) {
+            return failed(ErrorCode.ACCESS_DENIED, doing, servers + " refuse " + refused(failure), failure);
         }
         if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
             return failed(ErrorCode.NOT_FOUND, doing, String.valueOf(failure.getMessage()), failure);
@@ -68,6 +63,24 @@ final class KafkaFailures {
             return failed(ErrorCode.PIPELINE_INVALID, doing, rootMessage(failure), failure);
         }
         return failed(ErrorCode.INTERNAL, doing, rootMessage(failure), failure);
+    }
+
+    /** What is refused, and how to be let in. */
+    private String refused(KafkaException failure) {
+        String topics = String.join("', '", settings.read().topics());
+        if (failure instanceof TopicAuthorizationException denied) {
+            return "to let this user read topic '" + String.join("', '", denied.unauthorizedTopics())
+                    + "': allow it READ on the topic";
+        }
+        if (failure instanceof GroupAuthorizationException) {
+            return "to let this user into group '" + settings.client().group() + "' for topic '" + topics
+                    + "': allow it READ on the group, or use another groupId(...)";
+        }
+        if (failure instanceof AuthenticationException) {
+            return "the log-in for topic '" + topics + "': " + failure.getMessage()
+                    + ": check user and password in sasl.jaas.config, sasl.mechanism and security.protocol";
+        }
+        return "topic '" + topics + "': " + failure.getMessage();
     }
 
     private StreamlingException failed(ErrorCode code, String doing, String why, Throwable cause) {

@@ -22,7 +22,14 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
@@ -47,26 +54,19 @@ final class Broker {
             Map.entry("auto.create.topics.enable", "false"));
 
     private final KafkaClusterTestKit cluster;
+    private final Map<String, Object> clientProperties;
     private final Admin admin;
     private final Producer<byte[], byte[]> producer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Broker(KafkaClusterTestKit cluster) {
+    private Broker(KafkaClusterTestKit cluster, BrokerUsers users) {
         this.cluster = cluster;
-        this.admin = cluster.admin();
-        this.producer = new KafkaProducer<>(
-                Map.of(
-                        ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                        cluster.bootstrapServers(),
-                        ProducerConfig.LINGER_MS_CONFIG,
-                        2,
-                        ProducerConfig.MAX_BLOCK_MS_CONFIG,
-                        20_000),
-                new ByteArraySerializer(),
-                new ByteArraySerializer());
+        this.clientProperties = users.clientProperties(cluster.bootstrapServers());
+        this.admin = Admin.create(clientProperties);
+        this.producer = newProducer(Map.of(ProducerConfig.LINGER_MS_CONFIG, 2));
     }
 
-    static Broker start(Map<String, String> brokerProperties) {
+    static Broker start(Map<String, String> brokerProperties, BrokerUsers users) {
         KafkaClusterTestKit cluster = null;
         try {
             TestKitNodes nodes = new TestKitNodes.Builder()
@@ -76,12 +76,13 @@ final class Broker {
                     .build();
             KafkaClusterTestKit.Builder builder = new KafkaClusterTestKit.Builder(nodes);
             ONE_NODE.forEach(builder::setConfigProp);
+            users.brokerProperties().forEach(builder::setConfigProp);
             brokerProperties.forEach(builder::setConfigProp);
             cluster = builder.build();
             cluster.format();
             cluster.startup();
             cluster.waitForReadyBrokers();
-            return new Broker(cluster);
+            return new Broker(cluster, users);
         } catch (Exception e) {
             closeAfter(cluster, e);
             throw new IllegalStateException("embedded Kafka: cannot start: " + e.getMessage(), e);
@@ -124,15 +125,8 @@ final class Broker {
     }
 
     void produceInTransaction(List<KafkaRecord> records, boolean commit) {
-        Map<String, Object> properties = Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
-                bootstrapServers(),
-                ProducerConfig.TRANSACTIONAL_ID_CONFIG,
-                "test-" + UUID.randomUUID(),
-                ProducerConfig.MAX_BLOCK_MS_CONFIG,
-                20_000);
-        try (Producer<byte[], byte[]> transactional =
-                new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
+        String id = "test-" + UUID.randomUUID();
+        try (Producer<byte[], byte[]> transactional = newProducer(Map.of(ProducerConfig.TRANSACTIONAL_ID_CONFIG, id))) {
             transactional.initTransactions();
             transactional.beginTransaction();
             List<Future<RecordMetadata>> sent = records.stream()
@@ -209,6 +203,21 @@ final class Broker {
         }
     }
 
+    void allowTopic(String user, String topic) {
+        allowReading(user, ResourceType.TOPIC, topic);
+    }
+
+    void allowGroup(String user, String group) {
+        allowReading(user, ResourceType.GROUP, group);
+    }
+
+    private void allowReading(String user, ResourceType type, String name) {
+        AccessControlEntry entry =
+                new AccessControlEntry("User:" + user, "*", AclOperation.READ, AclPermissionType.ALLOW);
+        ResourcePattern resource = new ResourcePattern(type, name, PatternType.LITERAL);
+        await(admin.createAcls(List.of(new AclBinding(resource, entry))).all());
+    }
+
     void close() {
         if (!closed.compareAndSet(false, true)) {
             return;
@@ -220,6 +229,13 @@ final class Broker {
         } catch (Exception e) {
             throw new IllegalStateException("embedded Kafka: cannot stop: " + e.getMessage(), e);
         }
+    }
+
+    private Producer<byte[], byte[]> newProducer(Map<String, Object> more) {
+        Map<String, Object> properties = new HashMap<>(clientProperties);
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 20_000);
+        properties.putAll(more);
+        return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     private long offset(String topic, int partition, OffsetSpec which) {

@@ -40,8 +40,25 @@ public final class EmbeddedKafka implements AutoCloseable {
 
     /** A new broker with some properties of its own, as in {@code server.properties}. */
     public static EmbeddedKafka start(Map<String, String> brokerProperties) {
+        return start(brokerProperties, BrokerUsers.NOBODY_ASKED);
+    }
+
+    /**
+     * A new broker that asks for a user and a password (SASL PLAIN without encryption), and lets these users do only what
+     * they are allowed to: {@link #allowTopic}, {@link #allowGroup}. The methods of this class may do everything.
+     */
+    public static EmbeddedKafka startSecured(Map<String, String> passwordByUser) {
+        return start(Map.of(), BrokerUsers.of(passwordByUser));
+    }
+
+    /** The properties with which a client logs in to a secured broker. */
+    public static Map<String, String> logIn(String user, String password) {
+        return BrokerUsers.logIn(user, password);
+    }
+
+    private static EmbeddedKafka start(Map<String, String> brokerProperties, BrokerUsers users) {
         try {
-            return new EmbeddedKafka(Broker.start(brokerProperties));
+            return new EmbeddedKafka(Broker.start(brokerProperties, users));
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
                     "embedded Kafka: class " + e.getMessage() + " is missing: add org.apache.kafka:kafka_2.13, "
@@ -119,6 +136,16 @@ public final class EmbeddedKafka implements AutoCloseable {
     /** Commits an offset in the name of a group that has no members. */
     public void commitOffset(String group, String topic, int partition, long nextOffset) {
         broker.commitOffset(group, topic, partition, nextOffset);
+    }
+
+    /** Lets a user of a secured broker read a topic. */
+    public void allowTopic(String user, String topic) {
+        broker.allowTopic(user, topic);
+    }
+
+    /** Lets a user of a secured broker be in a consumer group. */
+    public void allowGroup(String user, String group) {
+        broker.allowGroup(user, group);
     }
 
     /** How many members a consumer group has now. */
