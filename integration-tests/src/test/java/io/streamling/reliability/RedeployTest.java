@@ -2,6 +2,7 @@ package io.streamling.reliability;
 
 import static java.lang.invoke.MethodType.methodType;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.File;
 import java.lang.invoke.MethodHandle;
@@ -66,6 +67,7 @@ class RedeployTest {
 
     private static void assertReleased(List<WeakReference<ClassLoader>> loaders) throws Throwable {
         makeTheJdkForget();
+        clearSoftReferences();
         Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
             System.gc();
             assertThat(loaders).allMatch(loader -> loader.get() == null);
@@ -75,7 +77,7 @@ class RedeployTest {
     /**
      * The JDK's method handles keep the last type that they were adapted to, and with it its class loader. Those behind
      * the methods of records are adapted when a record's method is called for the first time: so the last application
-     * that did that is kept until the next one does. This is what the next one does.
+     * that did that is kept until the next one does. This is what the next one does. Newer JDKs keep it softly.
      */
     private static void makeTheJdkForget() throws Throwable {
         MethodHandles.Lookup lookup = MethodHandles.lookup();
@@ -83,6 +85,13 @@ class RedeployTest {
         for (String method : List.of("toString", "hashCode", "equals")) {
             ObjectMethods.bootstrap(lookup, method, MethodHandle.class, Next.class, "component", component);
         }
+    }
+
+    /** A heap that was too small has no soft references left. */
+    private static void clearSoftReferences() {
+        assertThatExceptionOfType(OutOfMemoryError.class)
+                .isThrownBy(() -> new long[Integer.MAX_VALUE - 8].clone())
+                .withMessageContaining("heap");
     }
 
     private record Next(RedeployTest component) {}
