@@ -1,5 +1,6 @@
 package io.streamling.crash;
 
+import io.streamling.crash.program.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

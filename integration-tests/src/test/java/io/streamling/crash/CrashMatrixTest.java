@@ -2,6 +2,8 @@ package io.streamling.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.crash.program.RunOptions;
+import io.streamling.crash.program.Workspace;
 import io.streamling.engine.Streamling;
 import io.streamling.sink.Guarantee;
 import java.nio.file.Files;

@@ -2,13 +2,14 @@ package io.streamling.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.crash.program.Ledger;
+import io.streamling.crash.program.RunOptions;
+import io.streamling.crash.program.Target;
+import io.streamling.crash.program.Workspace;
 import io.streamling.testing.kafka.EmbeddedKafka;
-import io.streamling.testing.kafka.KafkaRecord;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -17,22 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * (CP18, CP19, T3), for a reader of given partitions and for a member of a group.
  */
 class KafkaCrashTest {
-    private static final String TOPIC = "numbers";
     private static final int ROWS = 4000;
-    private static final Ledger LEDGER = Ledger.of(3, ROWS, 1);
-
-    @BeforeAll
-    static void fillTheTopic() {
-        EmbeddedKafka kafka = EmbeddedKafka.shared();
-        kafka.createTopic(TOPIC, LEDGER.partitions());
-        for (int part = 0; part < LEDGER.partitions(); part++) {
-            List<KafkaRecord> records = new ArrayList<>();
-            for (long seq = 0; seq < ROWS; seq++) {
-                records.add(KafkaRecord.to(TOPIC).partition(part).value(json(part, seq)));
-            }
-            kafka.produce(records);
-        }
-    }
+    private static final LedgerTopic TOPIC = LedgerTopic.filled("numbers", Ledger.of(3, ROWS, 1));
 
     @ParameterizedTest
     @EnumSource(
@@ -55,11 +42,9 @@ class KafkaCrashTest {
 
     private static Verdict run(Step step, Target target, boolean group) throws Exception {
         String name = "kafka-" + step.name().toLowerCase(Locale.ROOT) + (group ? "-group" : "");
-        RunOptions options = step.applyTo(Workspace.options(name, List.of(target), !group))
+        RunOptions options = TOPIC.addTo(step.applyTo(Workspace.options(name, List.of(target), !group)))
                 .with("rows", ROWS)
                 .with("interval-millis", 10)
-                .with("kafka", EmbeddedKafka.shared().bootstrapServers())
-                .with("topic", TOPIC)
                 .with("group", group);
         CaseRun run = new CaseRun(options);
         for (Step.Deadly deadly : step.deaths()) {
@@ -71,10 +56,5 @@ class KafkaCrashTest {
                 .as("offset that the broker has of " + partition)
                 .isLessThanOrEqualTo(saved.getOrDefault(Ledger.partitionNameOf(partition), 0L)));
         return run.finish();
-    }
-
-    private static String json(int part, long seq) {
-        return "{\"part\":" + part + ",\"seq\":" + seq + ",\"id\":" + LEDGER.id(part, seq) + ",\"amount\":"
-                + LEDGER.amount(part, seq) + ",\"note\":\"" + LEDGER.note(part, seq) + "\",\"unused\":\"nobody\"}";
     }
 }

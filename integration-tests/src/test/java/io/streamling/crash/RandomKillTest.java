@@ -2,6 +2,10 @@ package io.streamling.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.crash.program.ChildProcess;
+import io.streamling.crash.program.RunOptions;
+import io.streamling.crash.program.Target;
+import io.streamling.crash.program.Workspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package io.streamling.crash;
 
+import io.streamling.crash.program.Landed;
+import io.streamling.crash.program.Ledger;
+import io.streamling.crash.program.RunOptions;
+import io.streamling.crash.program.Target;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package io.streamling.crash;
 
+import io.streamling.crash.program.RunOptions;
 import java.util.List;
 
 /** A step of the checkpoint protocol at which the process dies: a row of the matrix. */

@@ -1,5 +1,7 @@
 package io.streamling.crash;
 
+import io.streamling.crash.program.Landed;
+import io.streamling.crash.program.Ledger;
 import io.streamling.sink.Guarantee;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,6 +2,8 @@ package io.streamling.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.crash.program.Landed;
+import io.streamling.crash.program.Ledger;
 import io.streamling.sink.Guarantee;
 import java.util.ArrayList;
 import java.util.Collections;

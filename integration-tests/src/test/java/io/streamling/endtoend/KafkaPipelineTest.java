@@ -98,7 +98,7 @@ class KafkaPipelineTest {
                         streamling.start(Pipeline.from(source).to(sink).named("slow-sink"))) {
             assertThat(slow.awaitReached(Duration.ofSeconds(20))).isTrue();
             Awaitility.await()
-                    .during(Duration.ofSeconds(3))
+                    .during(Duration.ofSeconds(2))
                     .atMost(Duration.ofSeconds(10))
                     .until(() -> kafka.memberCount(group) == 1);
 

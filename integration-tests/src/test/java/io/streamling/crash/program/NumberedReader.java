@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.batch.BytesAppender;
 import io.streamling.batch.IntAppender;

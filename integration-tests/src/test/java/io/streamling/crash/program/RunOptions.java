@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,11 +34,11 @@ public record RunOptions(SortedMap<String, String> values) {
                 .toList();
     }
 
-    boolean has(String name) {
+    public boolean has(String name) {
         return values.containsKey(name);
     }
 
-    String text(String name) {
+    public String text(String name) {
         String value = values.get(name);
         if (value == null) {
             throw new IllegalArgumentException("missing argument " + name + " in " + values);
@@ -46,30 +46,30 @@ public record RunOptions(SortedMap<String, String> values) {
         return value;
     }
 
-    long number(String name, long otherwise) {
+    public long number(String name, long otherwise) {
         return has(name) ? Long.parseLong(text(name)) : otherwise;
     }
 
-    boolean flag(String name) {
+    public boolean flag(String name) {
         return "true".equals(values.get(name));
     }
 
     /** Where everything of one case lies. */
-    Path directory() {
+    public Path directory() {
         return Path.of(text("dir"));
     }
 
-    String pipeline() {
+    public String pipeline() {
         return text("pipeline");
     }
 
-    List<Target> targets() {
+    public List<Target> targets() {
         return Arrays.stream(text("targets").split(",", -1))
                 .map(Target::valueOf)
                 .toList();
     }
 
-    Ledger ledger() {
+    public Ledger ledger() {
         return new Ledger(
                 (int) number("partitions", 3),
                 number("rows", 2000),
@@ -77,25 +77,25 @@ public record RunOptions(SortedMap<String, String> values) {
                 new Ledger.Shape((int) number("dry-from", 4), (int) number("dry-until", 5), flag("poison")));
     }
 
-    Duration pace() {
+    public Duration pace() {
         return Duration.ofNanos(1000 * number("pace-micros", 0));
     }
 
     /** The SQLite file, of sinks and store alike: so they also have to share it. */
-    Path databaseFile() {
+    public Path databaseFile() {
         return directory().resolve("data.db");
     }
 
-    /** The table of a sink; in PostgreSQL all cases share a database. */
-    String table(Target target) {
-        return pipeline().replace('-', '_') + "_" + target.sinkName();
+    /** The table of a sink; in PostgreSQL all cases share a database, and members of a group a table. */
+    public String table(Target target) {
+        return (has("member-of") ? text("member-of") : pipeline()).replace('-', '_') + "_" + target.sinkName();
     }
 
-    Path outputFile() {
+    public Path outputFile() {
         return directory().resolve("out.csv");
     }
 
-    boolean storeIsPostgres() {
+    public boolean storeIsPostgres() {
         return "postgres".equals(text("store"));
     }
 }

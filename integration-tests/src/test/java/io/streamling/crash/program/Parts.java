@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.Pipeline;
 import io.streamling.Stage;
@@ -15,10 +15,15 @@ import io.streamling.state.SqliteCheckpointStore;
 import io.streamling.state.SqliteSink;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 /** What the program under test is made of, as its options say. Stateless. */
-final class Parts {
+public final class Parts {
+    /** The table of rows that the function of the pipeline has refused. */
+    public static final String DEAD_LETTERS = "dead_letters";
+
     private static final String KEY = "id";
+    private static final int ROWS_PER_PACE = 60;
 
     private Parts() {}
 
@@ -28,7 +33,7 @@ final class Parts {
     /** A row of the query. */
     public record Selected(int part, long seq, long id, long doubled, String note) {}
 
-    static CheckpointStore store(RunOptions options, FaultPoints faults) {
+    public static CheckpointStore store(RunOptions options, FaultPoints faults) {
         return options.storeIsPostgres()
                 ? PostgresCheckpointStore.at(options.text("pg-url"), options.text("pg-user"), "")
                         .faultPoints(faults)
@@ -36,7 +41,7 @@ final class Parts {
     }
 
     /** @param rowsRead is added to */
-    static Pipeline pipeline(RunOptions options, AtomicLong rowsRead) {
+    public static Pipeline pipeline(RunOptions options, AtomicLong rowsRead) {
         Stage rows = rows(options, rowsRead);
         Pipeline pipeline = null;
         for (Target target : options.targets()) {
@@ -44,7 +49,7 @@ final class Parts {
             pipeline = pipeline == null ? one : pipeline.and(one);
         }
         if (options.flag("poison")) {
-            pipeline = pipeline.deadLetters(SqliteSink.table(DeadLetterCheck.TABLE)
+            pipeline = pipeline.deadLetters(SqliteSink.table(DEAD_LETTERS)
                     .file(options.databaseFile())
                     .createTable(true)
                     .named("dead-letters"));
@@ -65,8 +70,8 @@ final class Parts {
         }
         boolean kafka = options.has("kafka");
         return rows.filter(row -> {
-                    if (kafka) {
-                        rowsRead.incrementAndGet();
+                    if (kafka && rowsRead.incrementAndGet() % ROWS_PER_PACE == 0) {
+                        LockSupport.parkNanos(options.pace().toNanos());
                     }
                     return row.longValue("amount") >= Ledger.LEAST_AMOUNT;
                 })
@@ -79,10 +84,15 @@ final class Parts {
         }
         KafkaSource source = KafkaSource.topic(options.text("topic"))
                 .bootstrapServers(options.text("kafka"))
-                .groupId(options.pipeline())
                 .format(Json.schema(NumberedSource.SCHEMA))
                 .property("max.partition.fetch.bytes", "4096")
                 .named(NumberedSource.NAME);
+        if (options.has("member-of")) {
+            return source.groupId(options.text("member-of"))
+                    .property("session.timeout.ms", "1500")
+                    .property("heartbeat.interval.ms", "100");
+        }
+        source = source.groupId(options.pipeline());
         // A killed member of a group that has a name of its own is replaced at once.
         return options.flag("group") ? source.property("group.instance.id", "the-one") : source.bounded();
     }
@@ -108,7 +118,7 @@ final class Parts {
         return true;
     }
 
-    static Sink sink(RunOptions options, Target target) {
+    public static Sink sink(RunOptions options, Target target) {
         return switch (target.engine()) {
             case SQLITE -> sqlite(options, target);
             case POSTGRES -> postgres(options, target);

@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +47,22 @@ public final class ChildProcess implements AutoCloseable {
     /** Waits for a while, or until it ends. */
     public void await(Duration most) throws InterruptedException {
         boolean ignored = process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    /** Waits until rows of it are durable; fails when it ends before. */
+    public void awaitFirstRows(RunOptions options, String runner) throws IOException, InterruptedException {
+        Path firstFlush = Death.firstFlush(options.directory(), runner);
+        long deadline = System.nanoTime() + WATCHDOG.toNanos();
+        while (!isWritten(firstFlush)) {
+            await(Duration.ofMillis(5));
+            if (!isAlive() || System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no row became durable\n" + log());
+            }
+        }
+    }
+
+    private static boolean isWritten(Path file) throws IOException {
+        return Files.exists(file) && Files.size(file) > 0;
     }
 
     /** Waits for the end. */

@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.PipelineHandle;
 import io.streamling.checkpoint.CheckpointStore;
@@ -17,7 +17,7 @@ import org.awaitility.Awaitility;
  * come to its end, with {@link #FAILED} and the error's code on its output when it has failed.
  */
 public final class PipelineProgram {
-    static final int FAILED = 3;
+    public static final int FAILED = 3;
     private static final int BATCH_ROWS = 60;
 
     private PipelineProgram() {}

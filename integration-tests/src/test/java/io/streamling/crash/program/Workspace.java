@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.testing.postgres.EmbeddedPostgres;
 import io.streamling.testing.postgres.PostgresDatabase;
@@ -16,7 +16,7 @@ public final class Workspace {
 
     private Workspace() {}
 
-    static RunOptions options(String name, List<Target> targets, boolean storeIsPostgres) throws IOException {
+    public static RunOptions options(String name, List<Target> targets, boolean storeIsPostgres) throws IOException {
         return options(name)
                 .with("targets", targets.stream().map(Target::name).collect(Collectors.joining(",")))
                 .with("store", storeIsPostgres ? "postgres" : "sqlite");

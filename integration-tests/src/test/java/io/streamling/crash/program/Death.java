@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.spi.FaultPoints;
 import java.io.IOException;
@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * file with the point's name, so that nobody takes another end for this one. Also notes when the first rows were
  * durable. Thread-safe.
  */
-final class Death implements FaultPoints {
-    static final int EXIT_CODE = 137;
+public final class Death implements FaultPoints {
+    public static final int EXIT_CODE = 137;
     private static final String EPOCH_BEGINS = "CP01";
     private static final String FLUSHED = "CP11";
 
@@ -38,11 +38,11 @@ final class Death implements FaultPoints {
         this.rowsRead = rowsRead;
     }
 
-    static Path marker(Path directory) {
+    public static Path marker(Path directory) {
         return directory.resolve("died-at");
     }
 
-    static Path firstFlush(Path directory, String runner) {
+    public static Path firstFlush(Path directory, String runner) {
         return directory.resolve("first-flush-" + runner);
     }
 

@@ -1,10 +1,10 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.sink.Guarantee;
 import java.util.Locale;
 
 /** A sink in one of the ways to use it: a column of the matrix. */
-enum Target {
+public enum Target {
     SQLITE_APPEND("SQLite, append", Engine.SQLITE, Guarantee.AT_LEAST_ONCE),
     SQLITE_KEYED("SQLite, by key", Engine.SQLITE, Guarantee.EFFECTIVELY_ONCE),
     SQLITE_EXACT("SQLite, exactly once", Engine.SQLITE, Guarantee.EXACTLY_ONCE),
@@ -14,7 +14,7 @@ enum Target {
     FILE("file, append", Engine.FILE, Guarantee.AT_LEAST_ONCE);
 
     /** Where the rows are. */
-    enum Engine {
+    public enum Engine {
         SQLITE,
         POSTGRES,
         FILE
@@ -30,20 +30,20 @@ enum Target {
         this.guarantee = guarantee;
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 
-    Engine engine() {
+    public Engine engine() {
         return engine;
     }
 
-    Guarantee guarantee() {
+    public Guarantee guarantee() {
         return guarantee;
     }
 
     /** The sink's name in the pipeline, and the ending of its table's name. */
-    String sinkName() {
+    public String sinkName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 import io.streamling.source.Source;
 import io.streamling.source.SourceContext;
@@ -17,10 +17,10 @@ import org.apache.arrow.vector.types.pojo.Schema;
  * @param pace the least time between two batches, so that a run is long enough to be killed in the middle
  * @param rowsRead is added to
  */
-record NumberedSource(Ledger ledger, Duration pace, AtomicLong rowsRead) implements Source {
-    static final String NAME = "numbers";
+public record NumberedSource(Ledger ledger, Duration pace, AtomicLong rowsRead) implements Source {
+    public static final String NAME = "numbers";
 
-    static final Schema SCHEMA = new Schema(List.of(
+    public static final Schema SCHEMA = new Schema(List.of(
             column("part", new ArrowType.Int(32, true)),
             column("seq", new ArrowType.Int(64, true)),
             column("id", new ArrowType.Int(64, true)),

@@ -1,4 +1,4 @@
-package io.streamling.crash;
+package io.streamling.crash.program;
 
 /**
  * A row as it stands in a sink. Immutable.
@@ -6,7 +6,7 @@ package io.streamling.crash;
  * @param runner which run of the program wrote it
  */
 public record Landed(int part, long seq, long id, long doubled, String note, String runner) {
-    Landed withoutRunner() {
+    public Landed withoutRunner() {
         return new Landed(part, seq, id, doubled, note, "");
     }
 }
