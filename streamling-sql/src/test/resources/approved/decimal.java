@@ -24,7 +24,7 @@ public final class Select extends CompiledStep {
 
     @Override
     protected void bind(RowBatch input, Scratch scratch) {
-        price.bind(column(3));
+        price.bind(column(3), validity(column(3)));
         quantity = data(column(2));
         quantityValidity = validity(column(2));
     }

@@ -81,7 +81,7 @@ public final class Select extends CompiledStep {
         if (reachedCount == 0) {
             return;
         }
-        scoreArgument(reached, reachedCount, score.argument(0));
+        scoreArgument(reached, reachedCount, score.arguments().next());
         score.call(reachedCount, batch(), "column 's'");
     }
 

@@ -23,7 +23,7 @@ public final class Select extends CompiledStep {
 
     @Override
     protected void bind(RowBatch input, Scratch scratch) {
-        country.bind(column(1));
+        country.bind(column(1), validity(column(1)));
         id = data(column(0));
         idValidity = validity(column(0));
     }

@@ -16,7 +16,7 @@ public final class Select extends CompiledStep {
 
     @Override
     protected void bind(RowBatch input, Scratch scratch) {
-        note.bind(column(5));
+        note.bind(column(5), validity(column(5)));
     }
 
     /** IS_NULL(#5) */

@@ -25,8 +25,8 @@ public final class Select extends CompiledStep {
 
     @Override
     protected void bind(RowBatch input, Scratch scratch) {
-        note.bind(column(5));
-        country.bind(column(1));
+        note.bind(column(5), validity(column(5)));
+        country.bind(column(1), validity(column(1)));
         scratch.put("%urgent%", literal1);
         scratch.put("\\", literal2);
         scratch.put("d_", literal3);

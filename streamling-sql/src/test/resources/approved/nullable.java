@@ -22,7 +22,7 @@ public final class Select extends CompiledStep {
     protected void bind(RowBatch input, Scratch scratch) {
         quantity = data(column(2));
         quantityValidity = validity(column(2));
-        country.bind(column(1));
+        country.bind(column(1), validity(column(1)));
         scratch.put("de", literal1);
     }
 

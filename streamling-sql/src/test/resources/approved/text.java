@@ -27,8 +27,8 @@ public final class Select extends CompiledStep {
 
     @Override
     protected void bind(RowBatch input, Scratch scratch) {
-        country.bind(column(1));
-        note.bind(column(5));
+        country.bind(column(1), validity(column(1)));
+        note.bind(column(5), validity(column(5)));
         scratch.put(" ", literal1);
         scratch.put("!", literal2);
     }

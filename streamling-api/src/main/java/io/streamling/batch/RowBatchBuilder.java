@@ -101,7 +101,12 @@ public final class RowBatchBuilder implements AutoCloseable {
 
     /** Takes a column of another batch as it is, without copying; that batch stays alive as long as the new one. */
     public void share(int index, RowBatch batch, int batchColumn) {
-        shared[index] = batch.column(batchColumn);
+        share(index, batch, batch.column(batchColumn));
+    }
+
+    /** The same for a part of a column of another batch, such as a field of a struct. */
+    public void share(int index, RowBatch batch, FieldVector part) {
+        shared[index] = part;
         if (pinned.isEmpty() || pinned.get(pinned.size() - 1) != batch) {
             pinned.add(batch.retain());
         }

@@ -111,7 +111,7 @@ public record CallSite(SqlParserPos place, String name, List<Expression> argumen
     }
 
     private static boolean isOpaque(SqlType type) {
-        return type.kind() == Kind.OTHER || type.kind().isNested();
+        return type.kind() == Kind.OTHER;
     }
 
     /** Checks how many arguments there are, for a function that is called so in the message. */

@@ -72,6 +72,10 @@ public final class ChoiceFunctions {
 
     private static Expression firstOf(CallSite call, Operation operation) {
         List<Expression> alike = call.alike();
+        if (operation != Operation.COALESCE && alike.get(0).type().kind().isNested()) {
+            throw call.invalid(call.name() + " does not work on "
+                    + CallSite.words(alike.get(0).type()));
+        }
         return alike.size() == 1
                 ? alike.get(0)
                 : call.call(operation, alike.get(0).type(), alike);
@@ -80,7 +84,7 @@ public final class ChoiceFunctions {
     /** Of the first argument's type, whatever the two are compared as. */
     private static Expression nullIf(CallSite call) {
         SqlType type = call.type(0);
-        if (type.sameAs(call.type(1))) {
+        if (type.sameAs(call.type(1)) && !type.kind().isNested()) {
             call.commonType(call.arguments());
             return call.call(Operation.NULL_IF, type, call.arguments());
         }

@@ -25,6 +25,13 @@ public final class Comparisons {
         Expression x = adapt(call, left, right.type());
         Expression y = adapt(call, right, left.type());
         SqlType type = comparedAs(call, x, y);
+        if (type.kind().isNested()) {
+            return NestedCalls.compare(
+                    call,
+                    operation,
+                    call.builder().cast(x, type),
+                    call.builder().cast(y, type));
+        }
         return call.call(operation, SqlType.BOOLEAN, operand(call, x, type), operand(call, y, type));
     }
 
@@ -54,6 +61,9 @@ public final class Comparisons {
         SqlType type = call.commonType(all);
         if (type.kind() == Kind.NULL) {
             return new Literal(null, SqlType.BOOLEAN);
+        }
+        if (type.kind().isNested()) {
+            return anyEqual(call, operand, items);
         }
         Set<Literal> values = new LinkedHashSet<>();
         boolean hasNull = false;
@@ -114,7 +124,7 @@ public final class Comparisons {
 
     private static SqlType comparedAs(CallSite call, Expression x, Expression y) {
         SqlType common = TypeRules.common(x.type(), y.type());
-        if (common == null || common.kind() == Kind.OTHER || common.kind().isNested()) {
+        if (common == null || common.kind() == Kind.OTHER) {
             throw call.invalid("'" + call.name() + "' cannot compare " + CallSite.words(x.type()) + " with "
                     + CallSite.words(y.type()) + ": convert one with CAST");
         }

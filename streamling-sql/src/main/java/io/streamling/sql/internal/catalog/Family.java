@@ -18,6 +18,10 @@ public enum Family {
     BITS("Bits"),
     /** Dates and timestamps. */
     TIME("Dates and timestamps"),
+    /** Arrays. */
+    ARRAY("Arrays"),
+    /** Maps. */
+    MAP("Maps"),
     /** One of several values. */
     CHOICE("Choice"),
     /** The row, the batch, types and identifiers. */

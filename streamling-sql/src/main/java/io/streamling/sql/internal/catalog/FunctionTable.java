@@ -49,6 +49,9 @@ public final class FunctionTable {
         all.addAll(HashFunctions.all());
         all.addAll(NumberFunctions.all());
         all.addAll(TimeFunctions.all());
+        all.addAll(ArrayFunctions.all());
+        all.addAll(RowArrayFunctions.all());
+        all.addAll(MapFunctions.all());
         all.addAll(ChoiceFunctions.all());
         return new FunctionTable(all);
     }

@@ -1,14 +1,16 @@
 package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.compiled.FunctionSpec;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.SqlType;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** The fields of a generated class, what binds them to a batch, and its methods. One generator's thread only. */
@@ -18,7 +20,7 @@ final class ClassWriter {
 
     private final Schema input;
     private final Names names = new Names();
-    private final Map<Integer, String> columns = new LinkedHashMap<>();
+    private final Map<List<Integer>, String> columns = new LinkedHashMap<>();
     private final Map<Object, String> literals = new LinkedHashMap<>();
     private final List<Object> constants = new ArrayList<>();
     private final List<String> constantFields = new ArrayList<>();
@@ -53,32 +55,60 @@ final class ClassWriter {
     }
 
     /** The name of the field through which a column is read. */
-    String column(InputColumn column) {
-        return columns.computeIfAbsent(column.index(), index -> declareColumn(index, column.type()));
+    String column(Expression column) {
+        List<Integer> place = new ArrayList<>();
+        place.add(Expressions.root(column).index());
+        Arrays.stream(Expressions.path(column)).forEach(place::add);
+        return columns.computeIfAbsent(place, key -> declareColumn(key, column.type()));
     }
 
-    private String declareColumn(int index, SqlType type) {
-        String name = names.fresh(input.getFields().get(index).getName());
-        switch (type.kind()) {
-            case VARCHAR, VARBINARY -> declareReader("TextColumn", name, index);
-            case DECIMAL -> declareReader("DecimalColumn", name, index);
-            case ARRAY, MAP, ROW, OTHER, NULL -> {
-                fields.line("private FieldVector " + name + ";");
-                binding.line(name + " = column(" + index + ");");
-            }
-            default -> {
-                fields.line("private long " + name + ";");
-                fields.line("private long " + name + "Validity;");
-                binding.line(name + " = data(column(" + index + "));");
-                binding.line(name + "Validity = validity(column(" + index + "));");
-            }
+    /** {@code column(2)}, or {@code column(2), new int[] {0, 1}} for a field of a field of it. */
+    String rootAndPath(Expression column) {
+        int[] path = Expressions.path(column);
+        String root = "column(" + Expressions.root(column).index() + ")";
+        return path.length == 0 ? root : root + ", " + array(path);
+    }
+
+    private static String array(int[] fields) {
+        return "new int[] " + Arrays.toString(fields).replace('[', '{').replace(']', '}');
+    }
+
+    private static String place(int index, int[] fields) {
+        return fields.length == 0 ? String.valueOf(index) : index + ", " + array(fields);
+    }
+
+    private String declareColumn(List<Integer> place, SqlType type) {
+        int[] path = place.stream().skip(1).mapToInt(Integer::intValue).toArray();
+        Field field = input.getFields().get(place.get(0));
+        StringBuilder wanted = new StringBuilder(field.getName());
+        for (int child : path) {
+            field = field.getChildren().get(child);
+            wanted.append('_').append(field.getName());
+        }
+        String name = names.fresh(wanted.toString());
+        String at = place(place.get(0), path);
+        String validity = path.length == 0 ? "validity(column(" + at + "))" : "validity(" + at + ", scratch)";
+        String reader = reader(type);
+        if (reader.isEmpty()) {
+            fields.line("private long " + name + ";");
+            fields.line("private long " + name + "Validity;");
+            binding.line(name + " = data(column(" + at + "));");
+            binding.line(name + "Validity = " + validity + ";");
+        } else {
+            fields.line("private final " + reader + " " + name + " = new " + reader + "();");
+            binding.line(name + ".bind(column(" + at + "), " + validity + ");");
         }
         return name;
     }
 
-    private void declareReader(String type, String name, int index) {
-        fields.line("private final " + type + " " + name + " = new " + type + "();");
-        binding.line(name + ".bind(column(" + index + "));");
+    /** The class that reads columns of a type; empty where the columns are read by address. */
+    static String reader(SqlType type) {
+        return switch (Java.type(type)) {
+            case "Text" -> "TextColumn";
+            case "Decimal" -> "DecimalColumn";
+            case "Nested", "Object" -> "NestedColumn";
+            default -> "";
+        };
     }
 
     /** A field that is made once with its class, such as the holder of a result. */

@@ -4,6 +4,7 @@ import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -22,7 +23,7 @@ final class ExpressionText {
 
     static String of(SelectStep step) {
         String columns = step.projections().stream()
-                .filter(projection -> !(projection.expression() instanceof InputColumn))
+                .filter(projection -> !Expressions.isColumn(projection.expression()))
                 .map(Projection::name)
                 .collect(Collectors.joining(", "));
         String computes = columns.isEmpty() ? "Computes nothing." : "Computes " + columns + ".";
@@ -48,6 +49,10 @@ final class ExpressionText {
     private static String text(Expression expression) {
         if (expression instanceof InputColumn column) {
             return "#" + column.index();
+        }
+        if (expression instanceof FieldAccess access) {
+            return text(access.row()) + "."
+                    + access.row().type().children().get(access.field()).name();
         }
         if (expression instanceof Literal literal) {
             return literal.value() instanceof String text ? "'" + text + "'" : String.valueOf(literal.value());

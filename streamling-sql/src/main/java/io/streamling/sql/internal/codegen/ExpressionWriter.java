@@ -6,7 +6,6 @@ import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.type.SqlType;
@@ -50,8 +49,8 @@ final class ExpressionWriter {
      * @param target the name of what a resulting text is best made in
      */
     Value inline(Expression expression, String target) {
-        if (expression instanceof InputColumn column) {
-            return column(column);
+        if (Expressions.isColumn(expression)) {
+            return column(expression);
         }
         if (expression instanceof Literal literal) {
             return literal(literal);
@@ -78,20 +77,13 @@ final class ExpressionWriter {
         return logic.isTrue(condition);
     }
 
-    private Value column(InputColumn column) {
+    private Value column(Expression column) {
         String name = scope.owner().column(column);
         SqlType type = column.type();
-        boolean nullable = scope.withNulls() && type.nullable();
-        return switch (type.kind()) {
-            case VARCHAR, VARBINARY, DECIMAL ->
-                new Value(name + ".at(row)", nullable ? List.of(name + ".isNull(row)") : List.of(), false);
-            case ARRAY, MAP, ROW, OTHER, NULL -> new Value("null", List.of(name + ".isNull(row)"), false);
-            default ->
-                new Value(
-                        accessor(type) + "At(" + name + ", row)",
-                        nullable ? List.of("isNull(" + name + "Validity, row)") : List.of(),
-                        false);
-        };
+        boolean isReader = !ClassWriter.reader(type).isEmpty();
+        String code = isReader ? name + ".at(row)" : accessor(type) + "At(" + name + ", row)";
+        String isNull = isReader ? name + ".isNull(row)" : "isNull(" + name + "Validity, row)";
+        return new Value(code, scope.withNulls() && type.nullable() ? List.of(isNull) : List.of(), false);
     }
 
     /** The stem of the base class's methods that read and write this type. */

@@ -1,15 +1,20 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.interpret.NestedCast;
+import io.streamling.sql.internal.nested.FieldFunction;
+import io.streamling.sql.internal.nested.VectorFunction;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.plan.Operation;
+import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,26 +49,45 @@ final class Expressions {
         if (expression instanceof LibraryCall call) {
             return call.arguments();
         }
+        if (expression instanceof FieldAccess access) {
+            return List.of(access.row());
+        }
         return expression instanceof FunctionCall call ? call.arguments() : List.of();
     }
 
-    /** The columns that an expression reads, in their order. */
-    static Set<InputColumn> columns(Expression expression) {
-        Set<InputColumn> columns = new LinkedHashSet<>();
+    /** The columns that an expression reads, and the fields of columns, in their order. */
+    static Set<Expression> columns(Expression expression) {
+        Set<Expression> columns = new LinkedHashSet<>();
         collectColumns(expression, columns);
         return columns;
     }
 
-    private static void collectColumns(Expression expression, Set<InputColumn> columns) {
-        if (expression instanceof InputColumn column) {
-            columns.add(column);
+    private static void collectColumns(Expression expression, Set<Expression> columns) {
+        if (isColumn(expression)) {
+            columns.add(expression);
+        } else {
+            children(expression).forEach(child -> collectColumns(child, columns));
         }
-        children(expression).forEach(child -> collectColumns(child, columns));
+    }
+
+    /** Whether the expression is a column of the input or a field of one. */
+    static boolean isColumn(Expression expression) {
+        return io.streamling.sql.internal.plan.Expressions.isColumn(expression);
     }
 
     static boolean callsFunctions(Expression expression) {
         return expression instanceof FunctionCall
                 || children(expression).stream().anyMatch(Expressions::callsFunctions);
+    }
+
+    /** The numbers of the fields that lead to a {@linkplain #isColumn column}. */
+    static int[] path(Expression column) {
+        return io.streamling.sql.internal.plan.Expressions.path(column);
+    }
+
+    /** The input column that a {@linkplain #isColumn column} is, or is within. */
+    static InputColumn root(Expression column) {
+        return io.streamling.sql.internal.plan.Expressions.root(column);
     }
 
     /** The same expression, none of whose operations has many operands. */
@@ -79,6 +103,12 @@ final class Expressions {
                     .toList();
             return narrow(new Case(whens, narrow(branches.otherwise()), branches.type()));
         }
+        if (expression instanceof Cast cast && cast.type().kind().isNested()) {
+            SqlType from = cast.operand().type();
+            NestedCast body = new NestedCast(from, cast.type(), cast.nullOnFailure());
+            VectorFunction function = new VectorFunction("CAST", List.of(from), cast.type(), body);
+            return new FunctionCall(function, List.of(narrow(cast.operand())), cast.type());
+        }
         if (expression instanceof Cast cast) {
             return new Cast(narrow(cast.operand()), cast.type(), cast.nullOnFailure());
         }
@@ -90,12 +120,22 @@ final class Expressions {
                     call.arguments().stream().map(Expressions::narrow).toList();
             return new LibraryCall(call.function(), arguments, call.type());
         }
+        if (expression instanceof FieldAccess access && !isColumn(access)) {
+            return fieldOf(access);
+        }
         if (expression instanceof FunctionCall call) {
             List<Expression> arguments =
                     call.arguments().stream().map(Expressions::narrow).toList();
             return new FunctionCall(call.function(), arguments, call.type());
         }
         return expression;
+    }
+
+    /** A field of something that is no column is cut out of the column that a function makes. */
+    private static Expression fieldOf(FieldAccess access) {
+        VectorFunction function = new VectorFunction(
+                "field", List.of(access.row().type()), access.type(), new FieldFunction(access.field()));
+        return new FunctionCall(function, List.of(narrow(access.row())), access.type());
     }
 
     /** The same operation with few operands, some of which are such operations themselves; the operands stay as they are. */

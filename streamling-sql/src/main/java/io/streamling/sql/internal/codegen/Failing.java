@@ -5,7 +5,6 @@ import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.InSet;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.type.SqlType;
@@ -15,7 +14,7 @@ final class Failing {
     private Failing() {}
 
     static boolean mayFail(Expression expression) {
-        if (expression instanceof InputColumn || expression instanceof Literal) {
+        if (Expressions.isColumn(expression) || expression instanceof Literal) {
             return false;
         }
         if (expression instanceof Call call) {

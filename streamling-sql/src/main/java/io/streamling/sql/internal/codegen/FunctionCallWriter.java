@@ -120,8 +120,7 @@ final class FunctionCallWriter {
     private void writeMethod(FunctionCall call, String field, List<Expression> guards) {
         List<String> arguments = new ArrayList<>();
         for (Expression argument : call.arguments()) {
-            arguments.add(
-                    new ProjectionWriter(owner, parts, false).write(field + "Argument", place, argument, List.of()));
+            arguments.add(argument(argument, field));
         }
         CodeBlock body = new CodeBlock(3);
         Scope scope = new Scope(owner, true, body);
@@ -136,12 +135,24 @@ final class FunctionCallWriter {
         code.open("if (reachedCount == 0)");
         code.line("return;");
         code.close();
-        for (int i = 0; i < arguments.size(); i++) {
-            code.line(arguments.get(i) + "(reached, reachedCount, " + field + ".argument(" + i + "));");
-        }
+        arguments.forEach(code::line);
         code.line(field + ".call(reachedCount, batch(), " + Java.string(place) + ");");
         code.close();
         methods.add(method);
+    }
+
+    /** The statement that gets the values of an argument. */
+    private String argument(Expression argument, String field) {
+        String arguments = field + ".arguments()";
+        if (Expressions.isColumn(argument)) {
+            String take = Expressions.path(argument).length == 0 ? ".take(" : ".takeField(";
+            return arguments + take + "reachedCount, " + owner.rootAndPath(argument) + ");";
+        }
+        if (argument instanceof FunctionCall inner) {
+            return arguments + ".takeResult(reachedCount, " + fields.get(inner) + ");";
+        }
+        String method = new ProjectionWriter(owner, parts, false).write(field + "Argument", place, argument, List.of());
+        return method + "(reached, reachedCount, " + arguments + ".next());";
     }
 
     private static void writeReachLoop(CodeBlock code, String field, Scope scope, CodeBlock body, String test) {

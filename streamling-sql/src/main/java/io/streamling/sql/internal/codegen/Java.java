@@ -56,7 +56,8 @@ final class Java {
             case DOUBLE -> "double";
             case DECIMAL -> "Decimal";
             case VARCHAR, VARBINARY -> "Text";
-            case ARRAY, MAP, ROW, NULL, OTHER -> "Object";
+            case ARRAY, MAP, ROW, OTHER -> "Nested";
+            case NULL -> "Object";
         };
     }
 

@@ -90,11 +90,17 @@ final class Parts {
         functionColumns.put(call, field);
     }
 
+    /** The name of the column with the results of a call. */
+    String column(FunctionCall call) {
+        return requireNonNull(functionColumns.get(call));
+    }
+
     Value functionResult(FunctionCall call) {
-        String field = requireNonNull(functionColumns.get(call));
+        String field = column(call);
         String code = switch (Java.type(call.type())) {
             case "Text" -> field + ".textAt(row)";
             case "Decimal" -> field + ".decimalAt(row)";
+            case "Nested" -> field + ".nestedAt(row)";
             default -> ExpressionWriter.accessor(call.type()) + "At(" + field + ".data(), " + field + ".slot(row))";
         };
         return new Value(code, List.of(field + ".isNull(row)"), false);

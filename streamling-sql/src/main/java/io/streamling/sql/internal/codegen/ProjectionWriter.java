@@ -2,7 +2,7 @@ package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.List;
@@ -34,20 +34,28 @@ final class ProjectionWriter {
         if (hasHoles) {
             check = check.isEmpty() ? "hasHoles(rows, count)" : check + " || hasHoles(rows, count)";
         }
-        boolean isText = Java.type(expression.type()).equals("Text");
-        String arguments = isText ? "rows, count, out" : "rows, count, data, validity";
+        String writer = writer(expression.type());
+        String arguments = writer.isEmpty() ? "rows, count, data, validity" : "rows, count, out";
         CodeBlock code = owner.methods();
         code.line("");
         code.line("/** " + ExpressionText.comment(expression) + " */");
         code.open("private void " + name + "(int[] rows, int count, FieldVector target)"
                 + (calls.isEmpty() ? "" : " throws Exception"));
         calls.forEach(call -> code.line(call + "(rows, count);"));
+        if (expression instanceof FunctionCall call) {
+            code.line(parts.column(call) + ".copyTo(rows, count, target);");
+            code.close();
+            return name;
+        }
         writeWholeColumn(expression, code);
-        if (isText) {
-            code.line("TextWriter out = writer(target, count, " + expectedBytes(expression) + ");");
-        } else {
-            code.line("long data = allocate(target, count);");
-            code.line("long validity = validityOf(target);");
+        switch (writer) {
+            case "TextWriter" ->
+                code.line("TextWriter out = writer(target, count, " + expectedBytes(expression) + ");");
+            case "NestedWriter" -> code.line("NestedWriter out = nestedWriter(target, count);");
+            default -> {
+                code.line("long data = allocate(target, count);");
+                code.line("long validity = validityOf(target);");
+            }
         }
         boolean always = check.startsWith("true");
         if (check.isEmpty() || always) {
@@ -59,7 +67,7 @@ final class ProjectionWriter {
             code.line(name + "WithoutNulls(" + arguments + ");");
             code.close();
         }
-        code.line(isText ? "out.finish(count);" : "target.setValueCount(count);");
+        code.line(writer.isEmpty() ? "target.setValueCount(count);" : "out.finish(count);");
         code.close();
         if (check.isEmpty() || always) {
             writeLoop(name + "Loop", place, expression, always);
@@ -70,13 +78,23 @@ final class ProjectionWriter {
         return name;
     }
 
+    /** The class that writes columns of a type; empty where the columns are written by address. */
+    private static String writer(SqlType type) {
+        return switch (Java.type(type)) {
+            case "Text" -> "TextWriter";
+            case "Nested" -> "NestedWriter";
+            default -> "";
+        };
+    }
+
     /** LOWER and UPPER of a column that is all ASCII need not look at the rows, as long as all of them stay. */
     private void writeWholeColumn(Expression expression, CodeBlock code) {
         if (expression instanceof Call call
                 && (call.operation() == Operation.LOWER || call.operation() == Operation.UPPER)
-                && call.arguments().get(0) instanceof InputColumn column) {
+                && Expressions.isColumn(call.arguments().get(0))) {
             String method = call.operation().name().toLowerCase(Locale.ROOT);
-            code.open("if (rows == null && " + owner.column(column) + "." + method + "(count, target))");
+            code.open(
+                    "if (rows == null && " + owner.column(call.arguments().get(0)) + "." + method + "(count, target))");
             code.line("return;");
             code.close();
         }
@@ -88,7 +106,7 @@ final class ProjectionWriter {
 
     private String expectedBytes(Expression expression) {
         StringBuilder bytes = new StringBuilder();
-        for (InputColumn column : Expressions.columns(expression)) {
+        for (Expression column : Expressions.columns(expression)) {
             if (Java.type(column.type()).equals("Text")) {
                 bytes.append(bytes.length() == 0 ? "" : " + ")
                         .append(owner.column(column))
@@ -100,20 +118,21 @@ final class ProjectionWriter {
 
     private void writeLoop(String method, String place, Expression expression, boolean withNulls) {
         SqlType type = expression.type();
-        boolean isText = Java.type(type).equals("Text");
+        String writer = writer(type);
         CodeBlock body = new CodeBlock(3);
         Scope scope = new Scope(owner, withNulls, body);
-        Value value = new ExpressionWriter(scope, parts).inline(expression, isText ? "out" : ExpressionWriter.SCRATCH);
+        Value value = new ExpressionWriter(scope, parts)
+                .inline(expression, writer.equals("TextWriter") ? "out" : ExpressionWriter.SCRATCH);
         CodeBlock code = owner.methods();
         code.line("");
         code.open("private void " + method + "(int[] rows, int count, "
-                + (isText ? "TextWriter out)" : "long data, long validity)"));
+                + (writer.isEmpty() ? "long data, long validity)" : writer + " out)"));
         if (scope.usesScratch()) {
             code.line("Scratch scratch = scratch();");
         }
         code.open("for (int i = 0; i < count; i++)");
         code.line("int row = rows == null ? i : rows[i];");
-        String putNull = isText ? "out.appendNull();" : "putNull(validity, i);";
+        String putNull = writer.isEmpty() ? "putNull(validity, i);" : "out.appendNull();";
         if (withNulls && hasHoles) {
             code.open("if (row < 0)");
             code.line(putNull);
@@ -123,7 +142,7 @@ final class ProjectionWriter {
         StepWriter.openRow(code, scope);
         code.append(body);
         put(code, value, type, putNull);
-        StepWriter.closeRow(code, scope, place, isText ? putNull : "");
+        StepWriter.closeRow(code, scope, place, writer.isEmpty() ? "" : putNull);
         code.close();
         code.close();
     }
@@ -146,7 +165,7 @@ final class ProjectionWriter {
 
     private static String put(String code, SqlType type) {
         return switch (type.kind()) {
-            case VARCHAR, VARBINARY -> "out.append(" + code + ");";
+            case VARCHAR, VARBINARY, ARRAY, MAP, ROW, OTHER -> "out.append(" + code + ");";
             case DECIMAL -> Java.operand(code) + ".store(data + ((long) i << 4));";
             default -> "put" + capitalised(ExpressionWriter.accessor(type)) + "(data, i, " + code + ");";
         };

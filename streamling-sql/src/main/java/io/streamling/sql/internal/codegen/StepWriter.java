@@ -1,7 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.plan.Expression;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.SelectStep;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
 import io.streamling.sql.internal.type.SqlType;
@@ -36,7 +35,7 @@ final class StepWriter {
         Map<Integer, String> methods = new LinkedHashMap<>();
         for (int i = 0; i < step.projections().size(); i++) {
             Projection projection = step.projections().get(i);
-            if (!(projection.expression() instanceof InputColumn)) {
+            if (!Expressions.isColumn(projection.expression())) {
                 methods.put(i, writeProjection(projection));
             }
         }
@@ -154,15 +153,11 @@ final class StepWriter {
             return "true";
         }
         List<String> checks = new ArrayList<>();
-        for (InputColumn column : Expressions.columns(expression)) {
+        for (Expression column : Expressions.columns(expression)) {
             SqlType type = column.type();
-            if (Java.type(type).equals("Object")) {
-                return "true";
-            }
             if (type.nullable()) {
                 String name = owner.column(column);
-                boolean isReader =
-                        Java.type(type).equals("Text") || Java.type(type).equals("Decimal");
+                boolean isReader = !ClassWriter.reader(type).isEmpty();
                 checks.add(isReader ? name + ".hasNulls()" : name + "Validity != 0L");
             }
         }

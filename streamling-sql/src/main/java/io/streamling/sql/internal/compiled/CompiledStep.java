@@ -9,12 +9,14 @@ import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.Scratch;
 import io.streamling.sql.internal.function.Text;
 import io.streamling.sql.internal.function.TextWriter;
+import io.streamling.sql.internal.vector.ColumnPath;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.NullVector;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,6 +111,22 @@ public abstract class CompiledStep implements StepKernel {
         return vector;
     }
 
+    /** A column within a struct column: the end of a path of field numbers. */
+    protected final FieldVector column(int index, int[] fields) {
+        return ColumnPath.resolve(column(index), fields);
+    }
+
+    /** Where the validity bits of a column within a struct column are; 0 when no row is null. */
+    protected final long validity(int index, int[] fields, Scratch scratch) {
+        FieldVector root = column(index);
+        if (!ColumnPath.hasNullsAround(root, fields)) {
+            return validity(ColumnPath.resolve(root, fields));
+        }
+        long validity = scratch.room((rowCount + 7) >> 3);
+        ColumnPath.writeValidity(root, fields, rowCount, validity);
+        return validity;
+    }
+
     /** Where the values of a column of fixed width are. */
     protected static long data(FieldVector vector) {
         return vector.getDataBuffer().memoryAddress();
@@ -116,7 +134,9 @@ public abstract class CompiledStep implements StepKernel {
 
     /** Where the validity bits of a column are; 0 when no row is null. */
     protected static long validity(FieldVector vector) {
-        return vector.getNullCount() == 0 ? 0 : vector.getValidityBuffer().memoryAddress();
+        return vector instanceof NullVector || vector.getNullCount() == 0
+                ? 0
+                : vector.getValidityBuffer().memoryAddress();
     }
 
     /** Whether a row of a column is null. */
@@ -153,6 +173,11 @@ public abstract class CompiledStep implements StepKernel {
     /** Makes a row null. */
     protected static void putNull(long validity, int row) {
         ColumnMemory.clearBit(validity, row);
+    }
+
+    /** Starts a column of any type, whose values are copied from others. */
+    protected static NestedWriter nestedWriter(FieldVector target, int count) {
+        return new NestedWriter(target, count);
     }
 
     /** Starts a text or binary column. */

@@ -10,10 +10,10 @@ public final class DecimalColumn {
     private long data;
     private long validity;
 
-    /** Reads this column from now on. */
-    public void bind(FieldVector column) {
+    /** Reads this column from now on; {@code newValidity} is 0 when no row is null. */
+    public void bind(FieldVector column, long newValidity) {
         data = column.getDataBuffer().memoryAddress();
-        validity = column.getNullCount() == 0 ? 0 : column.getValidityBuffer().memoryAddress();
+        validity = newValidity;
     }
 
     /** The value of a row, in a holder that the next row fills again. */

@@ -11,28 +11,30 @@ import io.streamling.sql.internal.function.Decimal;
 import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.Text;
 import io.streamling.sql.internal.vector.Gather;
+import io.streamling.sql.internal.vector.ListColumn;
+import io.streamling.sql.internal.vector.Picks;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.complex.StructVector;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of one call of a user's function in a statement, for the rows that reach the call. The function is called
- * once for all of them; only if it fails, row by row. Task thread only.
+ * The results of one call of a function in a statement, for the rows that reach the call. The function is called once for
+ * all of them; only if it fails, row by row. Task thread only.
  */
 public final class FunctionColumn {
     private static final int NO_RESULT = -1;
 
     private final ScalarFunction function;
-    private final List<Field> argumentFields;
+    private final FunctionArguments arguments;
     private final Field resultField;
     private final Text text = new Text();
     private final Decimal decimal = new Decimal();
-    private final List<FieldVector> arguments = new ArrayList<>();
+    private final Nested nested = new Nested();
     private @Nullable FieldVector result;
     private int[] reached = {};
     /** Where the result of an input row is. */
@@ -44,7 +46,7 @@ public final class FunctionColumn {
 
     public FunctionColumn(FunctionSpec spec) {
         this.function = spec.function();
-        this.argumentFields = spec.arguments();
+        this.arguments = new FunctionArguments(spec);
         this.resultField = spec.result();
     }
 
@@ -57,15 +59,13 @@ public final class FunctionColumn {
             reached = new int[rows];
         }
         Arrays.fill(slots, 0, rows, NO_RESULT);
-        for (Field field : argumentFields) {
-            arguments.add(field.createVector(batch.allocator()));
-        }
+        arguments.start(batch, reached);
         return reached;
     }
 
-    /** The vector to be filled with the values of an argument, for the rows that reach the call. */
-    public FieldVector argument(int index) {
-        return arguments.get(index);
+    /** Gets the values of the arguments, for the rows that reach the call. */
+    public FunctionArguments arguments() {
+        return arguments;
     }
 
     /**
@@ -86,12 +86,12 @@ public final class FunctionColumn {
             return;
         }
         if (kept < count) {
-            keepArguments(positions, kept, batch.allocator());
+            arguments.keep(positions, kept);
         }
         FieldVector vector = resultField.createVector(batch.allocator());
         result = vector;
         try {
-            UserFunctions.evaluate(function, arguments, kept, vector);
+            UserFunctions.evaluate(function, arguments.vectors(), kept, vector);
         } catch (Exception e) {
             UserFunctions.rethrowIfFatal(e);
             callRowByRow(positions, kept, batch, place);
@@ -103,65 +103,49 @@ public final class FunctionColumn {
     }
 
     private boolean skips(int position) {
-        if (function.nullHandling() == NullHandling.CALLED_WITH_NULLS) {
-            return false;
-        }
-        for (FieldVector argument : arguments) {
-            if (argument.isNull(position)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private void keepArguments(int[] positions, int count, BufferAllocator allocator) {
-        for (int i = 0; i < arguments.size(); i++) {
-            FieldVector all = arguments.get(i);
-            FieldVector kept = argumentFields.get(i).createVector(allocator);
-            arguments.set(i, kept);
-            try (all) {
-                Gather.gather(all, positions, count, kept);
-            }
-        }
+        return function.nullHandling() == NullHandling.NULL_IF_ANY_NULL && arguments.isAnyNull(position);
     }
 
     private void callRowByRow(int[] positions, int count, BatchContext batch, String place) {
-        FieldVector all = requireNonNull(result);
-        all.reset();
-        all.setInitialCapacity(count);
-        all.allocateNew();
-        List<FieldVector> row = new ArrayList<>();
-        try (FieldVector one = resultField.createVector(batch.allocator())) {
-            for (Field field : argumentFields) {
-                row.add(field.createVector(batch.allocator()));
-            }
-            int[] position = new int[1];
+        FieldVector[] results = new FieldVector[count];
+        int[] rows = new int[count];
+        try {
             for (int i = 0; i < count; i++) {
-                position[0] = i;
-                for (int argument = 0; argument < row.size(); argument++) {
-                    Gather.gather(arguments.get(argument), position, 1, row.get(argument));
-                }
-                callRow(row, one, i, reached[positions[i]], batch, place);
+                results[i] = resultField.createVector(batch.allocator());
+                rows[i] = callRow(i, results[i], reached[positions[i]], batch, place);
             }
+            FieldVector all = requireNonNull(result);
+            all.reset();
+            int[] sources = new int[count];
+            Arrays.setAll(sources, i -> i);
+            Gather.gather(results, new Picks(sources, rows, count), all);
         } finally {
-            row.forEach(FieldVector::close);
+            for (FieldVector one : results) {
+                if (one != null) {
+                    one.close();
+                }
+            }
         }
-        all.setValueCount(count);
     }
 
-    private void callRow(
-            List<FieldVector> row, FieldVector one, int slot, int inputRow, BatchContext batch, String place) {
+    private int callRow(int position, FieldVector one, int inputRow, BatchContext batch, String place) {
+        List<FieldVector> row = new ArrayList<>();
         try {
+            arguments.copyRow(position, row);
             UserFunctions.evaluateRow(function, row, one);
-            requireNonNull(result).copyFromSafe(0, slot, one);
+            return 0;
         } catch (RowError error) {
             batch.failures().note(inputRow, place, error);
+            return -1;
+        } finally {
+            row.forEach(FieldVector::close);
         }
     }
 
     private void bindResult(FieldVector vector) {
-        data = vector.getDataBuffer().memoryAddress();
         validity = vector.getValidityBuffer().memoryAddress();
+        boolean isNested = vector instanceof StructVector || ListColumn.isList(vector);
+        data = isNested ? 0 : vector.getDataBuffer().memoryAddress();
         offsets = vector instanceof BaseVariableWidthVector
                 ? vector.getOffsetBuffer().memoryAddress()
                 : 0;
@@ -195,10 +179,53 @@ public final class FunctionColumn {
         return decimal.load(data + ((long) slots[row] << 4));
     }
 
+    /** The result for an input row, in a holder that the next row fills again. */
+    public Nested nestedAt(int row) {
+        return nested.set(result, slots[row]);
+    }
+
+    /** The results, if they are those of just these input rows, in this order; else null. */
+    @Nullable
+    FieldVector resultOf(int[] rows, int count) {
+        boolean same = result != null && result.getValueCount() == count;
+        for (int i = 0; same && i < count; i++) {
+            same = slots[rows[i]] == i;
+        }
+        return same ? result : null;
+    }
+
+    /**
+     * Moves or copies the results of some input rows into an unallocated vector.
+     *
+     * @param rows null for all from 0; -1 for null
+     */
+    public void copyTo(int @Nullable [] rows, int count, FieldVector target) {
+        FieldVector all = result;
+        if (all == null) {
+            target.setInitialCapacity(count);
+            target.allocateNew();
+            target.setValueCount(count);
+            return;
+        }
+        int[] picked = new int[count];
+        boolean same = all.getValueCount() == count;
+        for (int i = 0; i < count; i++) {
+            int row = rows == null ? i : rows[i];
+            picked[i] = row < 0 ? NO_RESULT : slots[row];
+            same &= picked[i] == i;
+        }
+        if (same) {
+            all.makeTransferPair(target).transfer();
+            result = null;
+            Arrays.fill(slots, NO_RESULT);
+        } else {
+            Gather.gather(all, picked, count, target);
+        }
+    }
+
     /** Frees the vectors. */
     public void close() {
-        arguments.forEach(FieldVector::close);
-        arguments.clear();
+        arguments.close();
         if (result != null) {
             result.close();
             result = null;

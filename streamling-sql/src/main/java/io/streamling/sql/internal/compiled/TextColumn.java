@@ -14,13 +14,13 @@ public final class TextColumn {
     private long validity;
     private int rows;
 
-    /** Reads this column from now on. */
-    public void bind(FieldVector column) {
+    /** Reads this column from now on; {@code newValidity} is 0 when no row is null. */
+    public void bind(FieldVector column, long newValidity) {
         BaseVariableWidthVector vector = (BaseVariableWidthVector) column;
         offsets = vector.getOffsetBuffer().memoryAddress();
         data = vector.getDataBuffer().memoryAddress();
         rows = vector.getValueCount();
-        validity = vector.getNullCount() == 0 ? 0 : vector.getValidityBuffer().memoryAddress();
+        validity = newValidity;
     }
 
     /** The value of a row, in a holder that the next row fills again. */

@@ -5,14 +5,17 @@ import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expressions;
 import io.streamling.sql.internal.plan.SelectStep;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
+import io.streamling.sql.internal.vector.ColumnPath;
 import io.streamling.sql.internal.vector.Gather;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.vector.FieldVector;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,8 +66,8 @@ public final class SelectOperator implements Operator {
     private void fill(RowBatchBuilder builder, RowBatch input, Selection selection) throws Exception {
         for (int i = 0; i < projections.size(); i++) {
             Projection projection = projections.get(i);
-            if (projection.expression() instanceof InputColumn column) {
-                passThrough(column, i, builder, input, selection);
+            if (Expressions.isColumn(projection.expression())) {
+                passThrough(projection.expression(), i, builder, input, selection);
             } else {
                 int[] rows = projection.key() ? selection.rows() : selection.live();
                 kernel.project(i, rows, selection.count(), builder.column(i));
@@ -73,13 +76,24 @@ public final class SelectOperator implements Operator {
     }
 
     private static void passThrough(
-            InputColumn column, int index, RowBatchBuilder builder, RowBatch input, Selection selection) {
+            Expression column, int index, RowBatchBuilder builder, RowBatch input, Selection selection) {
+        FieldVector root = input.column(Expressions.root(column).index());
+        int[] path = Expressions.path(column);
         int[] rows = selection.rows();
-        if (rows == null) {
-            builder.share(index, input, column.index());
+        if (rows == null && !ColumnPath.hasNullsAround(root, path)) {
+            builder.share(index, input, ColumnPath.resolve(root, path));
         } else {
-            Gather.gather(input.column(column.index()), rows, selection.count(), builder.column(index));
+            int[] picked = rows == null ? allRows(selection.count()) : rows;
+            ColumnPath.gather(root, path, picked, selection.count(), builder.column(index));
         }
+    }
+
+    private static int[] allRows(int count) {
+        int[] rows = new int[count];
+        for (int i = 0; i < count; i++) {
+            rows[i] = i;
+        }
+        return rows;
     }
 
     /** The computed columns hold something for the failed rows too, so the others are gathered into a second batch. */
@@ -89,8 +103,9 @@ public final class SelectOperator implements Operator {
         Selection kept = selection.without(failures, positions);
         try (RowBatchBuilder builder = output.newBatch()) {
             for (int i = 0; kept.count() > 0 && i < projections.size(); i++) {
-                if (projections.get(i).expression() instanceof InputColumn column) {
-                    passThrough(column, i, builder, input, kept);
+                Expression expression = projections.get(i).expression();
+                if (Expressions.isColumn(expression)) {
+                    passThrough(expression, i, builder, input, kept);
                 } else {
                     Gather.gather(failed.column(i), positions, kept.count(), builder.column(i));
                 }

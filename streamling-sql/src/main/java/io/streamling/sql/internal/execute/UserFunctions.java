@@ -3,6 +3,7 @@ package io.streamling.sql.internal.execute;
 import io.streamling.function.RowFailure;
 import io.streamling.function.ScalarFunction;
 import io.streamling.sql.internal.function.RowError;
+import io.streamling.sql.internal.nested.VectorFunction;
 import java.util.List;
 import org.apache.arrow.memory.OutOfMemoryException;
 import org.apache.arrow.vector.FieldVector;
@@ -16,6 +17,8 @@ public final class UserFunctions {
     public static void evaluateRow(ScalarFunction function, List<FieldVector> arguments, FieldVector result) {
         try {
             evaluate(function, arguments, 1, result);
+        } catch (RowError error) {
+            throw error;
         } catch (RowFailure failure) {
             throw RowError.ofFunction(named(function) + failure.getMessage());
         } catch (OutOfMemoryException e) {
@@ -32,6 +35,10 @@ public final class UserFunctions {
     public static void evaluate(ScalarFunction function, List<FieldVector> arguments, int rows, FieldVector result)
             throws Exception {
         result.reset();
+        if (function instanceof VectorFunction vector) {
+            vector.evaluate(arguments, rows, result);
+            return;
+        }
         if (result instanceof FixedWidthVector fixed) {
             fixed.allocateNew(rows);
         } else {

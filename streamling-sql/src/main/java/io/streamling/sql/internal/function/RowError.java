@@ -37,6 +37,18 @@ public final class RowError extends RuntimeException {
     /** A text that would be larger than a value may be. */
     public static final RowError TEXT_TOO_LONG = of("the resulting text is too long");
 
+    /** An entry of a map whose key is null. */
+    public static final RowError NULL_KEY = of("a key of the map is null");
+
+    /** Keys and values that do not go together. */
+    public static final RowError DIFFERENT_LENGTHS = of("there are not as many values as keys");
+
+    /** An array that would be larger than a value may be. */
+    public static final RowError ARRAY_TOO_LONG = of("the resulting array is too long");
+
+    /** ELEMENT of an array with more than one. */
+    public static final RowError SEVERAL_ELEMENTS = of("the array has more than one element");
+
     private final ErrorCode code;
 
     private RowError(ErrorCode code, String reason) {

@@ -29,6 +29,13 @@ public abstract sealed class TextTarget permits Scratch, TextWriter {
         return position;
     }
 
+    /** Room for bytes that stay as long as a text that was put here. */
+    public final long room(int bytes) {
+        long address = reserve(bytes);
+        position += bytes;
+        return address;
+    }
+
     /** Keeps the first bytes of the reserved run as a text. */
     public final Text keep(int bytes, Text result) {
         result.set(position, bytes);
@@ -49,7 +56,8 @@ public abstract sealed class TextTarget permits Scratch, TextWriter {
 
     abstract void grow(long bytes);
 
-    static StreamlingException tooLarge() {
+    /** A column that Arrow cannot hold. */
+    public static StreamlingException tooLarge() {
         return new StreamlingException(
                 ErrorCode.MEMORY_LIMIT,
                 "a column of one batch would hold more than 2 GiB of text: use smaller batches or shorter texts");

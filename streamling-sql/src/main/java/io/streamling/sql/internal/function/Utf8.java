@@ -54,7 +54,7 @@ public final class Utf8 {
     }
 
     /** The address of the code point behind the one here. */
-    static long next(long address, long end) {
+    public static long next(long address, long end) {
         long at = address + 1;
         while (at < end && isContinuation(ColumnMemory.byteAt(at))) {
             at++;

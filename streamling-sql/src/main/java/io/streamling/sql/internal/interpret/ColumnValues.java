@@ -1,7 +1,9 @@
 package io.streamling.sql.internal.interpret;
 
+import io.streamling.sql.internal.vector.ListColumn;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.DateDayVector;
@@ -15,15 +17,14 @@ import org.apache.arrow.vector.TimeStampVector;
 import org.apache.arrow.vector.TinyIntVector;
 import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
+import org.apache.arrow.vector.complex.StructVector;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes single values of columns through Arrow's own accessors. Stateless. */
 final class ColumnValues {
-    private static final Object SOMETHING = new Object();
-
     private ColumnValues() {}
 
-    /** The Java form of a value; for types that SQL cannot compute with, any object where it is not null. */
+    /** The Java form of a value; for types that SQL cannot compute with, something that can be written again. */
     static @Nullable Object read(FieldVector vector, int row) {
         if (vector.isNull(row)) {
             return null;
@@ -43,7 +44,11 @@ final class ColumnValues {
         if (vector instanceof Float8Vector doubles) {
             return doubles.get(row);
         }
-        return vector instanceof DecimalVector decimals ? decimals.getObject(row) : readInteger(vector, row);
+        if (vector instanceof DecimalVector decimals) {
+            return decimals.getObject(row);
+        }
+        boolean nested = vector instanceof StructVector || ListColumn.isList(vector);
+        return nested ? NestedValues.read(vector, row) : readInteger(vector, row);
     }
 
     private static Object readInteger(FieldVector vector, int row) {
@@ -62,7 +67,7 @@ final class ColumnValues {
         if (vector instanceof DateDayVector days) {
             return (long) days.get(row);
         }
-        return vector instanceof TimeStampVector micros ? micros.get(row) : SOMETHING;
+        return vector instanceof TimeStampVector micros ? micros.get(row) : OpaqueValue.read(vector, row);
     }
 
     /** Sets the next row of a vector. */
@@ -81,13 +86,17 @@ final class ColumnValues {
             ((Float8Vector) vector).setSafe(row, number);
         } else if (value instanceof BigDecimal number) {
             ((DecimalVector) vector).setSafe(row, number);
+        } else if (value instanceof List<?> parts) {
+            NestedValues.write(vector, row, parts);
+        } else if (value instanceof OpaqueValue opaque) {
+            opaque.write(vector, row);
         } else {
             writeInteger(vector, row, (Long) value);
         }
     }
 
     private static void writeNull(FieldVector vector, int row) {
-        if (row >= vector.getValueCapacity()) {
+        while (row >= vector.getValueCapacity()) {
             vector.reAlloc();
         }
         vector.setNull(row);

@@ -1,5 +1,7 @@
 package io.streamling.sql.internal.interpret;
 
+import static java.util.Objects.requireNonNull;
+
 import io.streamling.sql.internal.function.Floats;
 import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.type.SqlType;
@@ -10,9 +12,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** CAST of a value that is not null. Stateless. */
 final class Conversion {
@@ -37,8 +43,27 @@ final class Conversion {
             case VARBINARY -> value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : value;
             case DATE -> toDate(value, from);
             case TIMESTAMP -> toTimestamp(value, from);
-            case ARRAY, MAP, ROW, NULL, OTHER -> throw new IllegalArgumentException("no cast to " + to);
+            case ARRAY, MAP, ROW -> toNested((List<?>) value, from, to);
+            case NULL, OTHER -> throw new IllegalArgumentException("no cast to " + to);
         };
+    }
+
+    /** Part by part; an entry of a MAP is a list of key and value. */
+    private static Object toNested(List<?> value, SqlType from, SqlType to) {
+        List<@Nullable Object> converted = new ArrayList<>();
+        for (int i = 0; i < value.size(); i++) {
+            Object part = value.get(i);
+            if (to.kind() == SqlType.Kind.MAP && part != null) {
+                converted.add(toNested((List<?>) part, SqlType.row(from.children()), SqlType.row(to.children())));
+                continue;
+            }
+            int child = to.kind() == SqlType.Kind.ARRAY ? 0 : i;
+            SqlType partFrom = from.children().get(child).type();
+            SqlType partTo = to.children().get(child).type();
+            boolean same = part == null || partFrom.sameAs(partTo);
+            converted.add(same ? part : convert(requireNonNull(part), partFrom, partTo));
+        }
+        return Collections.unmodifiableList(converted);
     }
 
     private static Object toBoolean(Object value) {

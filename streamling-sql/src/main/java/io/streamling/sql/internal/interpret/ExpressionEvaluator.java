@@ -7,6 +7,7 @@ import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -25,6 +26,9 @@ final class ExpressionEvaluator {
     static @Nullable Object evaluate(Expression expression, RowValues row) {
         if (expression instanceof InputColumn column) {
             return row.column(column.index());
+        }
+        if (expression instanceof FieldAccess access) {
+            return evaluate(access.row(), row) instanceof List<?> fields ? fields.get(access.field()) : null;
         }
         if (expression instanceof Literal literal) {
             return literal.value();

@@ -177,9 +177,7 @@ public final class Refusals {
                 "OVER is not supported: windows would have to remember rows; compute it where the sink is read";
             case FILTER, WITHIN_GROUP, RESPECT_NULLS, IGNORE_NULLS ->
                 call.getKind().name().replace('_', ' ') + " " + AGGREGATE;
-            case ROW -> "rows in parentheses are supported on the left of IN only";
-            case ITEM, ARRAY_VALUE_CONSTRUCTOR, MAP_VALUE_CONSTRUCTOR, MULTISET_VALUE_CONSTRUCTOR, DOT ->
-                "arrays, maps and nested fields are not supported yet";
+            case MULTISET_VALUE_CONSTRUCTOR -> "MULTISET is not supported: write ARRAY[...]";
             case SIMILAR, RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE ->
                 "regular expressions are not supported yet: use LIKE";
             case TIMESTAMP_ADD, TIMESTAMP_DIFF, DATE_TRUNC, INTERVAL -> "arithmetic with dates is not supported yet";

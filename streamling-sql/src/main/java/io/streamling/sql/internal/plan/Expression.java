@@ -21,6 +21,9 @@ public sealed interface Expression {
     /** A column of the input, by its place in the input's schema. */
     record InputColumn(int index, SqlType type) implements Expression {}
 
+    /** A field of a ROW, by its place; null where the ROW is. */
+    record FieldAccess(Expression row, int field, SqlType type) implements Expression {}
+
     /** A constant; the Java class of the value is that of the type's {@link SqlType.Kind}. */
     record Literal(@Nullable Object value, SqlType type) implements Expression {}
 

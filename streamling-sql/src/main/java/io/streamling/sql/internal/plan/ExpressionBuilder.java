@@ -1,9 +1,12 @@
 package io.streamling.sql.internal.plan;
 
 import io.streamling.function.ScalarFunction;
+import io.streamling.sql.internal.nested.Constructor;
+import io.streamling.sql.internal.nested.VectorFunction;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -11,7 +14,9 @@ import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.type.SqlType.Child;
 import io.streamling.sql.internal.type.SqlType.Kind;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -52,7 +57,37 @@ public final class ExpressionBuilder {
         if (operand instanceof Literal literal && literal.value() == null) {
             return new Literal(null, type.withNullable(true));
         }
+        if (operand instanceof FunctionCall call
+                && call.function() instanceof VectorFunction function
+                && function.body() instanceof Constructor constructor
+                && !nullOnFailure) {
+            return castParts(function, constructor, call.arguments(), type);
+        }
         return forcedCast(operand, type, nullOnFailure);
+    }
+
+    /** What is made of parts is made of converted parts: nothing is converted twice, and constants stay such. */
+    private Expression castParts(
+            VectorFunction function, Constructor constructor, List<Expression> parts, SqlType type) {
+        List<Expression> converted = new ArrayList<>();
+        List<Child> children = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            Child wanted = type.children().get(childOf(constructor, i));
+            Expression part = cast(parts.get(i), wanted.type());
+            converted.add(part);
+            children.add(new Child(wanted.name(), part.type()));
+        }
+        SqlType result = constructor == Constructor.ROW ? SqlType.row(children) : type;
+        List<SqlType> types = converted.stream().map(Expression::type).toList();
+        return vector(new VectorFunction(function.name(), types, result.withNullable(false), constructor), converted);
+    }
+
+    private static int childOf(Constructor constructor, int part) {
+        return switch (constructor) {
+            case ARRAY -> 0;
+            case MAP -> part % 2;
+            case ROW -> part;
+        };
     }
 
     /** A conversion, also where only the layout of the column changes. */
@@ -84,9 +119,26 @@ public final class ExpressionBuilder {
         return function.isDeterministic() ? fold(call, arguments) : call;
     }
 
+    /** A field of a ROW; also null where the ROW is. */
+    public Expression field(Expression row, int field) {
+        SqlType type = row.type().children().get(field).type();
+        if (row instanceof FunctionCall call
+                && call.function() instanceof VectorFunction function
+                && function.body() == Constructor.ROW) {
+            return call.arguments().get(field);
+        }
+        return new FieldAccess(
+                row, field, type.withNullable(type.nullable() || row.type().nullable()));
+    }
+
     /** A user's function; never computed here, because it may look at the world. */
     public Expression function(ScalarFunction function, SqlType type, List<Expression> arguments) {
         return new FunctionCall(function, arguments, type.withNullable(true));
+    }
+
+    /** A built-in function over columns; also never computed here. */
+    public Expression vector(VectorFunction function, List<Expression> arguments) {
+        return new FunctionCall(function, arguments, function.result());
     }
 
     /** The same expression over other rows: column i is replaced by the i-th of the columns. */
@@ -112,8 +164,11 @@ public final class ExpressionBuilder {
         if (expression instanceof LibraryCall call) {
             return library(call.function(), call.type(), substituteAll(call.arguments(), columns));
         }
+        if (expression instanceof FieldAccess access) {
+            return field(substitute(access.row(), columns), access.field());
+        }
         if (expression instanceof FunctionCall call) {
-            return function(call.function(), call.type(), substituteAll(call.arguments(), columns));
+            return new FunctionCall(call.function(), substituteAll(call.arguments(), columns), call.type());
         }
         return expression;
     }

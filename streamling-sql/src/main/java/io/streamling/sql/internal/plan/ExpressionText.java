@@ -3,6 +3,7 @@ package io.streamling.sql.internal.plan;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -48,6 +49,10 @@ final class ExpressionText {
     String of(Expression expression) {
         if (expression instanceof InputColumn column) {
             return columnNames.get(column.index());
+        }
+        if (expression instanceof FieldAccess access) {
+            return of(access.row()) + "."
+                    + access.row().type().children().get(access.field()).name();
         }
         if (expression instanceof Literal literal) {
             return literal(literal);

@@ -3,6 +3,7 @@ package io.streamling.sql.internal.plan;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InSet;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -33,6 +34,9 @@ public final class Expressions {
         if (expression instanceof InSet set) {
             return List.of(set.operand());
         }
+        if (expression instanceof FieldAccess access) {
+            return List.of(access.row());
+        }
         if (!(expression instanceof Case choice)) {
             return List.of();
         }
@@ -43,6 +47,37 @@ public final class Expressions {
         }
         parts.add(choice.otherwise());
         return parts;
+    }
+
+    /** Whether the expression is a column of the input or, at any depth, a field of one: nothing needs to be computed. */
+    public static boolean isColumn(Expression expression) {
+        Expression root = expression;
+        while (root instanceof FieldAccess access) {
+            root = access.row();
+        }
+        return root instanceof InputColumn;
+    }
+
+    /** The input column that a {@linkplain #isColumn column} is, or is within. */
+    public static InputColumn root(Expression column) {
+        Expression root = column;
+        while (root instanceof FieldAccess access) {
+            root = access.row();
+        }
+        return (InputColumn) root;
+    }
+
+    /** The numbers of the fields that lead from the {@link #root} to a {@linkplain #isColumn column}. */
+    public static int[] path(Expression column) {
+        int depth = 0;
+        for (Expression at = column; at instanceof FieldAccess access; at = access.row()) {
+            depth++;
+        }
+        int[] path = new int[depth];
+        for (Expression at = column; at instanceof FieldAccess access; at = access.row()) {
+            path[--depth] = access.field();
+        }
+        return path;
     }
 
     /** How many parts an expression has, but counts not much further than the limit. */

@@ -5,7 +5,6 @@ import io.streamling.batch.RowType;
 import io.streamling.spi.SqlException;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
-import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
@@ -36,32 +35,40 @@ final class OutputFields {
 
     private Field field(int index) {
         Column column = query.columns().get(index);
-        Set<FieldType> kept = new HashSet<>();
-        List<Field> children = List.of();
+        Set<Field> kept = new HashSet<>();
         boolean plain = true;
         boolean nullable =
                 keys.mode() == ChangelogMode.UPSERT && !keys.positions().contains(index);
         for (Branch branch : query.branches()) {
             Expression expression = branch.projections().get(index);
             nullable |= expression.type().nullable();
-            if (expression instanceof InputColumn read) {
-                Field field = branch.inputType().schema().getFields().get(read.index());
-                kept.add(new FieldType(true, field.getType(), field.getDictionary(), field.getMetadata()));
-                children = field.getChildren();
+            if (Expressions.isColumn(expression)) {
+                Field field = read(expression, branch.inputType());
+                FieldType type = new FieldType(true, field.getType(), field.getDictionary(), field.getMetadata());
+                kept.add(new Field(column.name(), type, field.getChildren()));
             } else {
                 plain = false;
             }
         }
         if (plain && kept.size() == 1) {
-            FieldType type = kept.iterator().next();
-            FieldType exact = new FieldType(nullable, type.getType(), type.getDictionary(), type.getMetadata());
-            return new Field(column.name(), exact, children);
+            Field field = kept.iterator().next();
+            FieldType exact = new FieldType(nullable, field.getType(), field.getDictionary(), field.getMetadata());
+            return new Field(column.name(), exact, field.getChildren());
         }
         return computed(column, nullable);
     }
 
+    /** The field of a column of the input, or of a part of one. */
+    private static Field read(Expression column, RowType input) {
+        Field field = input.schema().getFields().get(Expressions.root(column).index());
+        for (int child : Expressions.path(column)) {
+            field = field.getChildren().get(child);
+        }
+        return field;
+    }
+
     private Field computed(Column column, boolean nullable) {
-        if (column.type().kind() == Kind.OTHER) {
+        if (column.type().kind() == Kind.OTHER && query.branches().size() > 1) {
             String message = "column '" + column.name()
                     + "' has different types in the parts of UNION ALL, which SQL cannot" + " convert: leave it out";
             throw new SqlException(List.of(query.branches().get(0).place().problem(message)));
@@ -71,10 +78,10 @@ final class OutputFields {
 
     /** The expression with exactly the layout of its output field. */
     static Expression fitted(Expression expression, RowType input, Field output, ExpressionBuilder builder) {
-        if (!(expression instanceof InputColumn column)) {
+        if (!Expressions.isColumn(expression)) {
             return expression;
         }
-        boolean same = input.schema().getFields().get(column.index()).getType().equals(output.getType());
+        boolean same = ArrowTypes.sameLayout(read(expression, input), output);
         SqlType type = ArrowTypes.sqlType(output);
         return same ? expression : builder.forcedCast(expression, type, false);
     }

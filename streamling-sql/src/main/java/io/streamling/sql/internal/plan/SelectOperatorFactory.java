@@ -138,7 +138,7 @@ final class SelectOperatorFactory implements OperatorFactory {
                     "column '" + planned.getName() + "' is read by the query and is not in its input");
         }
         SqlType type = ArrowTypes.sqlType(actual);
-        if (!type.sameAs(ArrowTypes.sqlType(planned)) || !actual.getType().equals(planned.getType())) {
+        if (!type.sameAs(ArrowTypes.sqlType(planned)) || !ArrowTypes.sameLayout(actual, planned)) {
             throw new StreamlingException(
                     ErrorCode.SCHEMA_MISMATCH,
                     "column '" + planned.getName() + "' was planned as " + planned.getType() + " and comes as "

@@ -97,6 +97,20 @@ public final class ArrowTypes {
         return new Field(name, new FieldType(type.nullable(), arrowType(type), null), children(type));
     }
 
+    /** Whether columns of both fields have the same buffers, at any depth; names and nulls do not count. */
+    public static boolean sameLayout(Field a, Field b) {
+        if (!a.getType().equals(b.getType())
+                || a.getChildren().size() != b.getChildren().size()) {
+            return false;
+        }
+        for (int i = 0; i < a.getChildren().size(); i++) {
+            if (!sameLayout(a.getChildren().get(i), b.getChildren().get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static List<Field> children(SqlType type) {
         return switch (type.kind()) {
             case ARRAY, ROW ->

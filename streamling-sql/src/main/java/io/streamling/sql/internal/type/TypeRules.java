@@ -24,11 +24,56 @@ public final class TypeRules {
         if (a.sameAs(b)) {
             return merged(a, b);
         }
+        if (a.kind().isNested() && a.kind() == b.kind()) {
+            return commonNested(a, b);
+        }
         if (a.kind().isNumeric() && b.kind().isNumeric()) {
             return commonNumber(a, b).withNullable(nullable);
         }
         boolean moments = isMoment(a) && isMoment(b);
         return moments ? SqlType.TIMESTAMP.withNullable(nullable) : null;
+    }
+
+    /** Part by part. */
+    private static @Nullable SqlType commonNested(SqlType a, SqlType b) {
+        if (a.children().size() != b.children().size()) {
+            return null;
+        }
+        boolean anonymous = isAnonymous(a);
+        if (a.kind() == Kind.ROW && !anonymous && !isAnonymous(b) && !sameNames(a, b)) {
+            return null;
+        }
+        List<SqlType.Child> children = new ArrayList<>();
+        for (int i = 0; i < a.children().size(); i++) {
+            SqlType.Child child = (anonymous ? b : a).children().get(i);
+            SqlType common =
+                    common(a.children().get(i).type(), b.children().get(i).type());
+            boolean key = a.kind() == Kind.MAP && i == 0;
+            if (common == null || (key && common.kind().isFloating() && !a.key().sameAs(b.key()))) {
+                return null;
+            }
+            children.add(new SqlType.Child(child.name(), common));
+        }
+        return new SqlType(a.kind(), 0, 0, a.nullable() || b.nullable(), children, null);
+    }
+
+    private static boolean sameNames(SqlType a, SqlType b) {
+        for (int i = 0; i < a.children().size(); i++) {
+            if (!a.children().get(i).name().equals(b.children().get(i).name())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the fields have the names that {@code ROW(...)} gives, which stand for any. */
+    private static boolean isAnonymous(SqlType row) {
+        for (int i = 0; i < row.children().size(); i++) {
+            if (!row.children().get(i).name().equals("f" + (i + 1))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The same type as both, with what is nullable in one of them, at any depth. */
@@ -100,7 +145,7 @@ public final class TypeRules {
             return false;
         }
         if (source.isNested() || target.isNested()) {
-            return from.sameAs(to) || source == Kind.NULL;
+            return source == Kind.NULL || (source == target && canCastParts(from, to));
         }
         if (source == target || source == Kind.NULL || source == Kind.VARCHAR || target == Kind.VARCHAR) {
             return true;
@@ -111,6 +156,18 @@ public final class TypeRules {
         boolean truth =
                 (source == Kind.BOOLEAN && target.isInteger()) || (target == Kind.BOOLEAN && source.isInteger());
         return truth || (isMoment(from) && isMoment(to));
+    }
+
+    /** Keys may change only so that different ones stay different. */
+    private static boolean canCastParts(SqlType from, SqlType to) {
+        boolean can = from.children().size() == to.children().size()
+                && (from.kind() != Kind.MAP || fitsWithoutCast(from.key(), to.key()));
+        for (int i = 0; can && i < from.children().size(); i++) {
+            SqlType part = from.children().get(i).type();
+            SqlType wanted = to.children().get(i).type();
+            can = part.sameAs(wanted) || part.kind() == Kind.NULL || canCast(part, wanted);
+        }
+        return can;
     }
 
     /** Whether a value of one type may stand where the other is wanted, without CAST. */

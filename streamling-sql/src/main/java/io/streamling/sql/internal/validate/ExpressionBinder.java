@@ -31,6 +31,7 @@ final class ExpressionBinder {
     private final Problems problems;
     private final ExpressionBuilder builder;
     private final SpecialForms specialForms;
+    private final NestedForms nestedForms;
     private int depth;
 
     ExpressionBinder(Scope scope, FunctionBinder functions, Problems problems, ExpressionBuilder builder) {
@@ -39,6 +40,7 @@ final class ExpressionBinder {
         this.problems = problems;
         this.builder = builder;
         this.specialForms = new SpecialForms(this);
+        this.nestedForms = new NestedForms(this);
     }
 
     Scope scope() {
@@ -112,6 +114,10 @@ final class ExpressionBinder {
         if (meaning != null && !specialForms.isNegativeNumber(call)) {
             return apply(call, call.getOperator().getName(), bindAll(operands(call)), meaning);
         }
+        Expression nested = nestedForms.bind(call);
+        if (nested != null) {
+            return nested;
+        }
         Expression special = specialForms.bind(call);
         return special != null ? special : functions.bind(call, this);
     }
@@ -127,7 +133,7 @@ final class ExpressionBinder {
                 return constant;
             }
         }
-        return scope.resolve(identifier);
+        return scope.resolve(identifier, this);
     }
 
     /** The operands; those of a chain of the same AND, OR or || as one list, because chains are long and not deep. */

@@ -116,9 +116,7 @@ final class FromBinder {
     }
 
     private static Source source(List<String> path, @Nullable BoundQuery rows) {
-        return rows == null
-                ? new Source(Scope.unknown(), null)
-                : new Source(new Scope(path, rows.columns(), true), rows);
+        return rows == null ? new Source(Scope.unknown(), null) : new Source(Scope.of(path, rows.columns()), rows);
     }
 
     private String unknownTable(SqlIdentifier name, CommonTables tables) {

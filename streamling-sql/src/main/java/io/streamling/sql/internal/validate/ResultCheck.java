@@ -18,6 +18,12 @@ final class ResultCheck {
             if (!names.add(column.name())) {
                 problems.add(statement, "the result has two columns named '" + column.name() + "': give one an alias");
             }
+            if (column.type().kind() == Kind.ARRAY && column.type().element().kind() == Kind.NULL) {
+                problems.add(
+                        statement,
+                        "column '" + column.name()
+                                + "' is an array without elements or type: write CAST(ARRAY[] AS VARCHAR ARRAY), or the type that you mean");
+            }
             if (column.type().kind() == Kind.NULL) {
                 problems.add(
                         statement,

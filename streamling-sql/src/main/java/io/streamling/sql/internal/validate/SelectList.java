@@ -4,7 +4,9 @@ import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
 import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.FieldAccess;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
+import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -72,14 +74,32 @@ final class SelectList {
         }
         List<String> qualifier = star.names.subList(0, star.names.size() - 1);
         if (!qualifier.isEmpty() && !scope.qualifies(qualifier)) {
+            addFields(star, qualifier);
+            return;
+        }
+        int index = 0;
+        for (Scope.Table table : scope.tables()) {
+            boolean wanted = qualifier.isEmpty() || table.isCalled(qualifier);
+            for (Column column : table.columns()) {
+                if (wanted && !excluded.contains(index)) {
+                    Expression plain = new InputColumn(index, column.type());
+                    items.add(new Item(column.name(), replaced.getOrDefault(index, plain), star));
+                }
+                index++;
+            }
+        }
+    }
+
+    /** {@code r.*}: the fields of a row. */
+    private void addFields(SqlIdentifier star, List<String> qualifier) {
+        SqlIdentifier name = star.getComponent(0, qualifier.size());
+        Expression row = binder.scope().isColumn(name) ? binder.bind(name) : null;
+        if (row == null || row.type().kind() != SqlType.Kind.ROW) {
             throw new InvalidSql(star, "'" + String.join(".", qualifier) + "' is not behind FROM: write * alone");
         }
-        for (int i = 0; i < scope.columns().size(); i++) {
-            if (!excluded.contains(i)) {
-                Column column = scope.columns().get(i);
-                Expression plain = new InputColumn(i, column.type());
-                items.add(new Item(column.name(), replaced.getOrDefault(i, plain), star));
-            }
+        for (int i = 0; i < row.type().children().size(); i++) {
+            String field = row.type().children().get(i).name();
+            items.add(new Item(field, binder.builder().field(row, i), star));
         }
     }
 
@@ -112,6 +132,9 @@ final class SelectList {
     /** A column keeps its name, a conversion that of its operand, a function gives its own. */
     private String nameOf(SqlNode node, Expression expression) {
         if (node instanceof SqlIdentifier identifier) {
+            if (expression instanceof FieldAccess access) {
+                return access.row().type().children().get(access.field()).name();
+            }
             return expression instanceof InputColumn column && !Invalid.is(expression)
                     ? binder.scope().columns().get(column.index()).name()
                     : Names.last(identifier).toLowerCase(Locale.ROOT);
@@ -123,6 +146,8 @@ final class SelectList {
             }
         } else if (node instanceof SqlCall call && call.getOperator() instanceof SqlFunction function) {
             return function.getName().toLowerCase(Locale.ROOT);
+        } else if (node.getKind() == SqlKind.DOT) {
+            return Names.last(((SqlCall) node).operand(1));
         }
         return "column_" + (items.size() + 1);
     }

@@ -1,12 +1,9 @@
 package io.streamling.sql.internal.vector;
 
-import io.streamling.batch.ColumnMemory;
 import java.util.List;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.complex.FixedSizeListVector;
-import org.apache.arrow.vector.complex.LargeListVector;
-import org.apache.arrow.vector.complex.ListVector;
 import org.apache.arrow.vector.complex.StructVector;
 import org.apache.arrow.vector.ipc.message.ArrowFieldNode;
 
@@ -29,7 +26,7 @@ final class NestedGather {
 
     private static void gatherStruct(FieldVector[] from, Picks picks, StructVector to) {
         List<FieldVector> children = to.getChildrenFromFields();
-        loadBuffers(from, picks, to, List.of());
+        loadValidity(from, picks, to);
         for (int child = 0; child < children.size(); child++) {
             FieldVector[] childFrom = new FieldVector[from.length];
             for (int i = 0; i < from.length; i++) {
@@ -41,7 +38,6 @@ final class NestedGather {
 
     private static void gatherList(FieldVector[] from, Picks picks, FieldVector to) {
         ListColumn[] lists = lists(from);
-        boolean large = to instanceof LargeListVector;
         int[] ends = new int[picks.count()];
         int total = 0;
         for (int i = 0; i < picks.count(); i++) {
@@ -49,26 +45,12 @@ final class NestedGather {
             total = Math.addExact(total, row < 0 ? 0 : lists[picks.source(i)].length(row));
             ends[i] = total;
         }
-        try (ArrowBuf offsets = to.getAllocator().buffer((picks.count() + 1L) << (large ? 3 : 2))) {
-            writeOffsets(ends, offsets.memoryAddress(), large);
-            loadBuffers(from, picks, to, List.of(offsets));
+        try (ArrowBuf validity = ColumnBuffers.validityBuffer(to.getAllocator(), picks.count())) {
+            int nulls = MergingGather.gatherValidity(from, picks, validity.memoryAddress());
+            ColumnBuffers.loadList(to, ends, picks.count(), validity, nulls);
         }
-        FieldVector elements = large ? ((LargeListVector) to).getDataVector() : ((ListVector) to).getDataVector();
+        FieldVector elements = ListColumn.of(to).elements();
         Gather.gather(elements(lists), elementPicks(lists, picks, ends, total), elements);
-    }
-
-    private static void writeOffsets(int[] ends, long to, boolean large) {
-        if (large) {
-            ColumnMemory.putLong(to, 0);
-            for (int i = 0; i < ends.length; i++) {
-                ColumnMemory.putLong(to + ((long) (i + 1) << 3), ends[i]);
-            }
-        } else {
-            ColumnMemory.putInt(to, 0);
-            for (int i = 0; i < ends.length; i++) {
-                ColumnMemory.putInt(to + ((long) (i + 1) << 2), ends[i]);
-            }
-        }
     }
 
     private static Picks elementPicks(ListColumn[] lists, Picks picks, int[] ends, int total) {
@@ -100,17 +82,14 @@ final class NestedGather {
                 sources[i] = picks.source(i / size);
             }
         }
-        loadBuffers(from, picks, to, List.of());
+        loadValidity(from, picks, to);
         Gather.gather(elements(lists(from)), new Picks(sources, rows, total), to.getDataVector());
     }
 
-    /** The validity of the rows, and what comes behind it. */
-    private static void loadBuffers(FieldVector[] from, Picks picks, FieldVector to, List<ArrowBuf> others) {
-        int count = picks.count();
-        try (ArrowBuf validity = to.getAllocator().buffer(((count + 63L) >> 6) << 3)) {
+    private static void loadValidity(FieldVector[] from, Picks picks, FieldVector to) {
+        try (ArrowBuf validity = ColumnBuffers.validityBuffer(to.getAllocator(), picks.count())) {
             int nulls = MergingGather.gatherValidity(from, picks, validity.memoryAddress());
-            ArrowFieldNode node = new ArrowFieldNode(count, nulls);
-            to.loadFieldBuffers(node, others.isEmpty() ? List.of(validity) : List.of(validity, others.get(0)));
+            to.loadFieldBuffers(new ArrowFieldNode(picks.count(), nulls), List.of(validity));
         }
     }
 
