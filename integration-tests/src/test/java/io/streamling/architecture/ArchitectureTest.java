@@ -20,6 +20,7 @@ import io.streamling.batch.RowBatch;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -149,6 +150,43 @@ final class ArchitectureTest {
             .callMethod(System.class, "exit", int.class)
             .orShould()
             .callMethod(Runtime.class, "addShutdownHook", Thread.class)
+            .because("a library is a guest in the process");
+
+    /** T140. */
+    private static final Set<String> PROCESS_WIDE = Set.of(
+            "java.lang.Runtime.exit",
+            "java.lang.Runtime.halt",
+            "java.lang.Runtime.removeShutdownHook",
+            "java.lang.System.setErr",
+            "java.lang.System.setIn",
+            "java.lang.System.setOut",
+            "java.lang.System.setProperties",
+            "java.lang.System.clearProperty",
+            "java.lang.Thread.setDefaultUncaughtExceptionHandler",
+            "java.net.URL.setURLStreamHandlerFactory",
+            "java.net.Authenticator.setDefault",
+            "java.net.ProxySelector.setDefault",
+            "java.security.Security.addProvider",
+            "java.security.Security.setProperty",
+            "java.sql.DriverManager.deregisterDriver",
+            "java.sql.DriverManager.registerDriver",
+            "java.sql.DriverManager.setLoginTimeout",
+            "java.util.Locale.setDefault",
+            "java.util.TimeZone.setDefault",
+            "javax.management.MBeanServer.registerMBean");
+
+    @ArchTest
+    static final ArchRule NOTHING_OF_THE_WHOLE_PROCESS_IS_CHANGED = noClasses()
+            .that(DescribedPredicate.not(resideInAnyPackage(PROGRAMS))
+                    .and(DescribedPredicate.not(resideInAnyPackage(TESTING))))
+            .should()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "change the process",
+                    call -> PROCESS_WIDE.contains(call.getTarget().getOwner().getName() + "."
+                            + call.getTarget().getName())))
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("sun.misc.Signal")
             .because("a library is a guest in the process");
 
     @ArchTest

@@ -36,4 +36,25 @@ class SigtermTest {
             assertThat(Death.marker(options.directory())).as("a stop has begun").doesNotExist();
         }
     }
+
+    /** A host that stops its pipelines in its own shutdown hook has nothing to repeat, even with a plain sink. */
+    @Test
+    void hostThatStopsItsPipelinesLosesAndRepeatsNothing() throws Exception {
+        RunOptions options = Workspace.options("sigterm-hook", List.of(Target.SQLITE_APPEND), false)
+                .with("rows", 4000)
+                .with("pace-micros", 3000);
+        CaseRun run = new CaseRun(options);
+        try (ChildProcess child = run.start(options.with("stop-in-hook", true))) {
+            child.awaitFirstRows(options, "1");
+
+            child.terminate();
+
+            assertThat(child.exitCode()).as(child.log()).isEqualTo(ENDED_BY_SIGTERM);
+        }
+        run.verifyAfterCrash();
+
+        Verdict verdict = run.finish();
+        assertThat(verdict.complaints()).isEmpty();
+        assertThat(verdict.duplicates()).isZero();
+    }
 }

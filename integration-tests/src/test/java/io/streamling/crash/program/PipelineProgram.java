@@ -45,6 +45,9 @@ public final class PipelineProgram {
                         .faultPoints(faults)
                         .build();
                 PipelineHandle handle = streamling.start(Parts.pipeline(options, rowsRead))) {
+            if (options.flag("stop-in-hook")) {
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> handle.stop(Duration.ofSeconds(20))));
+            }
             if (isToStop(options)) {
                 Awaitility.await()
                         .atMost(Duration.ofSeconds(60))
