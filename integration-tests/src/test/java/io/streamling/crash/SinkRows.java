@@ -22,12 +22,18 @@ import java.util.stream.Stream;
 /** Reads what stands in a sink, in the order in which it was written, with plain JDBC. Immutable. */
 record SinkRows(RunOptions options) {
     private static final String POSITIONS = "streamling_sink_position";
+    /**
+     * A new connection fills up old pages, so the place of a row says nothing. What one transaction has written appears
+     * all at once, in no order.
+     */
+    private static final String TRANSACTION_ORDER = "xmin::text::bigint, part, seq";
+
     private static final String COLUMNS = "part, seq, id, doubled, note, runner";
 
     List<Landed> read(Target target) throws SQLException, IOException {
         return switch (target.engine()) {
             case SQLITE -> table(target, "rowid");
-            case POSTGRES -> table(target, "ctid");
+            case POSTGRES -> table(target, TRANSACTION_ORDER);
             case FILE -> lines();
         };
     }
