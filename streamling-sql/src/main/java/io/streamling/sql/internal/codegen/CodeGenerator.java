@@ -1,6 +1,5 @@
 package io.streamling.sql.internal.codegen;
 
-import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.sql.internal.compiled.CompiledStep;
 import io.streamling.sql.internal.execute.SelectOperator;
@@ -64,7 +63,7 @@ public final class CodeGenerator implements Evaluator {
         }
 
         @Override
-        public Operator start(OperatorContext context) {
+        public SelectOperator start(OperatorContext context) {
             try {
                 return new SelectOperator(step, constructor.newInstance((Object) constants), context);
             } catch (ReflectiveOperationException e) {

@@ -3,12 +3,12 @@ package io.streamling.sql.internal.execute;
 import io.streamling.batch.Output;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
-import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expressions;
 import io.streamling.sql.internal.plan.SelectStep;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
+import io.streamling.sql.internal.unnest.SelectingOperator;
 import io.streamling.sql.internal.vector.ColumnPath;
 import io.streamling.sql.internal.vector.Gather;
 import java.time.Instant;
@@ -22,12 +22,13 @@ import org.jspecify.annotations.Nullable;
  * Runs a step, whatever evaluates its expressions. The filter goes first and only selects; then plain columns are shared
  * when all rows stay and gathered otherwise, and the others are computed for the rows that stay. Task thread only.
  */
-public final class SelectOperator implements Operator {
+public final class SelectOperator implements SelectingOperator {
     private final List<Projection> projections;
     private final StepKernel kernel;
     private final OperatorContext context;
     private final RowFilter filter;
     private final Failures failures = new Failures();
+    private Selection emitted = Selection.all(0);
 
     /** Evaluates with this kernel, which belongs to the operator from now on. */
     public SelectOperator(SelectStep step, StepKernel kernel, OperatorContext context) {
@@ -43,6 +44,11 @@ public final class SelectOperator implements Operator {
         if (result != null) {
             output.emit(result);
         }
+    }
+
+    @Override
+    public int inputRow(int outputRow) {
+        return emitted.row(outputRow);
     }
 
     private @Nullable RowBatch evaluate(RowBatch input, Output output) throws Exception {
@@ -114,7 +120,8 @@ public final class SelectOperator implements Operator {
         }
     }
 
-    private static @Nullable RowBatch finish(RowBatchBuilder builder, RowBatch input, Selection selection) {
+    private @Nullable RowBatch finish(RowBatchBuilder builder, RowBatch input, Selection selection) {
+        emitted = selection;
         if (selection.count() == 0) {
             return null;
         }

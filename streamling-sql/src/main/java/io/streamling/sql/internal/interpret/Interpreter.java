@@ -1,6 +1,5 @@
 package io.streamling.sql.internal.interpret;
 
-import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.sql.internal.execute.SelectOperator;
 import io.streamling.sql.internal.function.RowError;
@@ -35,7 +34,7 @@ public final class Interpreter implements Evaluator, ConstantEvaluator {
             }
 
             @Override
-            public Operator start(OperatorContext context) {
+            public SelectOperator start(OperatorContext context) {
                 return new SelectOperator(step, new InterpretedKernel(step), context);
             }
         };

@@ -104,7 +104,7 @@ public final class Refusals {
         return switch (node.getKind()) {
             case JOIN ->
                 "joins are not supported: joining streams means remembering their rows; join upstream, or ask a lookup table";
-            case UNNEST -> "UNNEST is not supported yet: rows cannot be made of arrays";
+            case UNNEST -> "UNNEST needs rows to unnest: write FROM input CROSS JOIN UNNEST(input.column) AS t(a)";
             case LATERAL -> "LATERAL is not supported";
             case VALUES -> "VALUES is not supported: rows come from the pipeline's inputs";
             case SNAPSHOT -> "FOR SYSTEM_TIME AS OF is not supported yet";

@@ -1,7 +1,7 @@
 package io.streamling.sql.internal.plan;
 
-import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
+import io.streamling.sql.internal.unnest.SelectingOperator;
 import java.util.Optional;
 
 /** Makes a step executable. There are two, which give the same rows and the same rejects. Thread-safe. */
@@ -15,6 +15,6 @@ public interface Evaluator {
         Optional<String> slowdown();
 
         /** A running copy, for one task. */
-        Operator start(OperatorContext context);
+        SelectingOperator start(OperatorContext context);
     }
 }

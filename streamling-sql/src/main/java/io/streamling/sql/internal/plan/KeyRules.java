@@ -84,6 +84,10 @@ final class KeyRules {
     private List<Integer> positions(Branch branch) {
         RowType input = branch.inputType();
         boolean upsert = input.changelogMode() == ChangelogMode.UPSERT;
+        if (!branch.unnests().isEmpty()) {
+            noteUnnested(branch, upsert);
+            return List.of();
+        }
         if (upsert && input.keyColumns().isEmpty()) {
             add(branch, "input '" + branch.input() + "' is an UPSERT stream without key columns: name its key");
         }
@@ -97,6 +101,21 @@ final class KeyRules {
             positions.add(position);
         }
         return positions;
+    }
+
+    private void noteUnnested(Branch branch, boolean upsert) {
+        if (upsert) {
+            add(
+                    branch,
+                    "UNNEST does not work on UPSERT stream '" + branch.input()
+                            + "': an update may have fewer elements than the row before, whose others would stay behind; keep the"
+                            + " array as a column, or unnest it where the sink is read");
+        } else if (!branch.inputType().keyColumns().isEmpty()) {
+            warnings.add(
+                    "UNNEST makes several rows of one, so that the key of input '" + branch.input() + "' ("
+                            + String.join(", ", branch.inputType().keyColumns())
+                            + ") does not identify them: a sink that needs a key must be given one, such as WITH ORDINALITY adds");
+        }
     }
 
     private void noteLost(Branch branch, String key, boolean upsert) {

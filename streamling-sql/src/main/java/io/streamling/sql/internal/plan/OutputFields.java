@@ -1,7 +1,6 @@
 package io.streamling.sql.internal.plan;
 
 import io.streamling.batch.ChangelogMode;
-import io.streamling.batch.RowType;
 import io.streamling.spi.SqlException;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
@@ -43,7 +42,7 @@ final class OutputFields {
             Expression expression = branch.projections().get(index);
             nullable |= expression.type().nullable();
             if (Expressions.isColumn(expression)) {
-                Field field = read(expression, branch.inputType());
+                Field field = branch.field(expression);
                 FieldType type = new FieldType(true, field.getType(), field.getDictionary(), field.getMetadata());
                 kept.add(new Field(column.name(), type, field.getChildren()));
             } else {
@@ -58,15 +57,6 @@ final class OutputFields {
         return computed(column, nullable);
     }
 
-    /** The field of a column of the input, or of a part of one. */
-    private static Field read(Expression column, RowType input) {
-        Field field = input.schema().getFields().get(Expressions.root(column).index());
-        for (int child : Expressions.path(column)) {
-            field = field.getChildren().get(child);
-        }
-        return field;
-    }
-
     private Field computed(Column column, boolean nullable) {
         if (column.type().kind() == Kind.OTHER && query.branches().size() > 1) {
             String message = "column '" + column.name()
@@ -77,11 +67,11 @@ final class OutputFields {
     }
 
     /** The expression with exactly the layout of its output field. */
-    static Expression fitted(Expression expression, RowType input, Field output, ExpressionBuilder builder) {
+    static Expression fitted(Expression expression, Branch branch, Field output, ExpressionBuilder builder) {
         if (!Expressions.isColumn(expression)) {
             return expression;
         }
-        boolean same = ArrowTypes.sameLayout(read(expression, input), output);
+        boolean same = ArrowTypes.sameLayout(branch.field(expression), output);
         SqlType type = ArrowTypes.sqlType(output);
         return same ? expression : builder.forcedCast(expression, type, false);
     }

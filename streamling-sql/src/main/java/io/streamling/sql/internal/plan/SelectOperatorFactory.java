@@ -5,7 +5,6 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
-import io.streamling.operator.OperatorFactory;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
 import io.streamling.sql.internal.type.ArrowTypes;
@@ -21,7 +20,7 @@ import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** One branch of a statement as an operator. Immutable but for a cache of what was prepared; thread-safe. */
-final class SelectOperatorFactory implements OperatorFactory {
+final class SelectOperatorFactory implements BranchOperatorFactory {
     private final SelectStep step;
     private final Evaluator evaluator;
     private final ExpressionBuilder builder;
@@ -76,12 +75,13 @@ final class SelectOperatorFactory implements OperatorFactory {
                 && step.projections().stream().map(Projection::expression).allMatch(Expressions::isDeterministic);
     }
 
-    private Evaluator.Program program(RowType input) {
+    /** The step over these batches, ready to start. */
+    Evaluator.Program program(RowType input) {
         return programByInput.computeIfAbsent(input, type -> evaluator.prepare(stepFor(type)));
     }
 
-    /** The input columns that are read, in the order of the input. */
-    Set<Integer> columnIndexes() {
+    @Override
+    public Set<Integer> columnIndexes() {
         Set<Integer> columns = new TreeSet<>();
         Expression filter = step.filter();
         if (filter != null) {

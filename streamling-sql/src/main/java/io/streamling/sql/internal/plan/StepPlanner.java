@@ -38,8 +38,7 @@ public final class StepPlanner {
         Map<String, Set<Integer>> read = new TreeMap<>();
         List<String> explanation = new ArrayList<>();
         for (Branch branch : query.branches()) {
-            SelectStep step = step(branch, keys, output);
-            SelectOperatorFactory factory = new SelectOperatorFactory(step, evaluator, builder);
+            BranchOperatorFactory factory = factory(branch, keys, output);
             factories.computeIfAbsent(branch.input(), name -> new ArrayList<>()).add(factory);
             read.computeIfAbsent(branch.input(), name -> new TreeSet<>()).addAll(factory.columnIndexes());
             explanation.add(branch.input() + ": " + factory.describe());
@@ -48,16 +47,26 @@ public final class StepPlanner {
                 output, factories, names(read, query.branches()), keys.warnings(), String.join("\n", explanation));
     }
 
-    private SelectStep step(Branch branch, KeyRules.Result keys, RowType output) {
+    private BranchOperatorFactory factory(Branch branch, KeyRules.Result keys, RowType output) {
+        List<Projection> projections = projections(branch, keys, output);
+        if (branch.unnests().isEmpty()) {
+            SelectStep step = new SelectStep(branch.inputType(), branch.filter(), projections, output);
+            return new SelectOperatorFactory(step, evaluator, builder);
+        }
+        UnnestSteps steps = new UnnestPlanner(branch, builder).plan(projections, output);
+        SelectOperatorFactory first = new SelectOperatorFactory(steps.first(), evaluator, builder);
+        return new UnnestOperatorFactory(first, steps, evaluator, branch);
+    }
+
+    private List<Projection> projections(Branch branch, KeyRules.Result keys, RowType output) {
         List<Projection> projections = new ArrayList<>();
         for (int i = 0; i < branch.projections().size(); i++) {
             Field field = output.schema().getFields().get(i);
-            Expression expression =
-                    OutputFields.fitted(branch.projections().get(i), branch.inputType(), field, builder);
+            Expression expression = OutputFields.fitted(branch.projections().get(i), branch, field, builder);
             projections.add(
                     new Projection(field.getName(), expression, keys.positions().contains(i)));
         }
-        return new SelectStep(branch.inputType(), branch.filter(), projections, output);
+        return projections;
     }
 
     private static Map<String, List<String>> names(Map<String, Set<Integer>> read, List<Branch> branches) {

@@ -1,7 +1,9 @@
 package io.streamling.sql.internal.plan;
 
+import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -17,6 +19,30 @@ final class StepText {
         ExpressionText text = textFor(step);
         Expression filter = step.filter();
         return shortened("select " + projections(step, text) + (filter == null ? "" : " where " + text.of(filter)));
+    }
+
+    /** {@code unnest tags, select id, tag}: the whole branch. */
+    static String line(Branch branch, SelectStep last) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < branch.width(); i++) {
+            names.add(branch.field(i).getName());
+        }
+        ExpressionText text = new ExpressionText(names);
+        StringBuilder line = new StringBuilder();
+        for (Unnest unnest : branch.unnests()) {
+            line.append(unnest.keepsEmpty() ? "unnest (left) " : "unnest ")
+                    .append(text.of(unnest.value()))
+                    .append(", ");
+        }
+        List<Expression> columns = branch.projections();
+        line.append("select ");
+        for (int i = 0; i < columns.size(); i++) {
+            String name = last.projections().get(i).name();
+            String expression = text.of(columns.get(i));
+            line.append(i == 0 ? "" : ", ").append(expression.equals(name) ? name : expression + " AS " + name);
+        }
+        Expression filter = branch.filter();
+        return shortened(filter == null ? line.toString() : line + " where " + text.of(filter));
     }
 
     private static ExpressionText textFor(SelectStep step) {

@@ -4,6 +4,7 @@ import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expressions;
+import io.streamling.sql.internal.plan.Unnest;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 
@@ -22,6 +23,9 @@ final class ExpressionSize {
         for (Branch branch : branches) {
             Expression filter = branch.filter();
             nodes += filter == null ? 0 : Expressions.size(filter, MAX_NODES);
+            for (Unnest unnest : branch.unnests()) {
+                nodes += Expressions.size(unnest.value(), MAX_NODES);
+            }
             for (Expression projection : branch.projections()) {
                 nodes += Expressions.size(projection, MAX_NODES);
                 if (nodes > MAX_NODES) {

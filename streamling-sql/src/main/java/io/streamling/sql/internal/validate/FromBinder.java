@@ -20,6 +20,7 @@ import java.util.Set;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSelect;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +30,11 @@ final class FromBinder {
     private final Map<String, RowType> inputs;
     private final Set<String> lookupTables;
     private final QueryBinder queries;
+    private final UnnestBinder unnests;
     private final Problems problems;
 
     FromBinder(Map<String, RowType> inputs, Set<String> lookupTables, QueryBinder queries, Problems problems) {
+        this.unnests = new UnnestBinder(queries, queries.builder());
         this.inputs = inputs;
         this.lookupTables = lookupTables;
         this.queries = queries;
@@ -59,6 +62,7 @@ final class FromBinder {
             case IDENTIFIER -> table((SqlIdentifier) from, tables);
             case TABLE_REF -> table(((SqlCall) from).operand(0), tables);
             case AS -> aliased((SqlCall) from, tables);
+            case JOIN -> join((SqlJoin) from, tables);
             case SELECT, UNION, WITH, ORDER_BY, INTERSECT, EXCEPT -> subQuery(from, tables);
             default -> throw new InvalidSql(from, Refusals.from(from));
         };
@@ -66,6 +70,13 @@ final class FromBinder {
 
     private Source subQuery(SqlNode node, CommonTables tables) {
         return source(List.of("sub-query"), queries.bind(node, tables));
+    }
+
+    private Source join(SqlJoin join, CommonTables tables) {
+        if (!UnnestBinder.isUnnest(join)) {
+            throw new InvalidSql(join, Refusals.from(join));
+        }
+        return unnests.bind(join, bind(join.getLeft(), tables));
     }
 
     private Source aliased(SqlCall as, CommonTables tables) {
@@ -112,7 +123,7 @@ final class FromBinder {
             columns.add(new Column(field.getName(), ArrowTypes.sqlType(field)));
             projections.add(new InputColumn(projections.size(), ArrowTypes.sqlType(field)));
         }
-        return new BoundQuery(columns, List.of(new Branch(new Place(0, 0), input, type, null, projections)));
+        return new BoundQuery(columns, List.of(new Branch(new Place(0, 0), input, type, List.of(), null, projections)));
     }
 
     private static Source source(List<String> path, @Nullable BoundQuery rows) {

@@ -121,10 +121,19 @@ public final class QueryBinder {
         return queries.size() == parts.size() ? new UnionBinder(builder).bind(parts, queries) : null;
     }
 
+    /** Binds expressions over these columns. */
+    ExpressionBinder binder(Scope scope) {
+        return new ExpressionBinder(scope, functions, problems, builder);
+    }
+
+    ExpressionBuilder builder() {
+        return builder;
+    }
+
     private @Nullable BoundQuery bindSelect(SqlSelect select, CommonTables tables) {
         Refusals.noteClauses(select, problems);
         FromBinder.Source source = from.bind(select, tables);
-        ExpressionBinder binder = new ExpressionBinder(source.scope(), functions, problems, builder);
+        ExpressionBinder binder = binder(source.scope());
         List<Item> items = new SelectList(binder, problems).bind(select.getSelectList());
         SqlNode where = select.getWhere();
         Expression filter = where == null ? null : binder.bindCondition(where, "WHERE");
@@ -146,7 +155,7 @@ public final class QueryBinder {
             List<Expression> projections = builder.substituteAll(expressions, branch.projections());
             Expression added = filter == null ? null : builder.substitute(filter, branch.projections());
             Expression both = Filters.both(branch.filter(), added, builder);
-            branches.add(new Branch(place, branch.input(), branch.inputType(), both, projections));
+            branches.add(new Branch(place, branch.input(), branch.inputType(), branch.unnests(), both, projections));
         }
         ExpressionSize.check(branches, items.get(0).place());
         return new BoundQuery(columns, branches);

@@ -34,6 +34,7 @@ final class UnionBinder {
                         branch.place(),
                         branch.input(),
                         branch.inputType(),
+                        branch.unnests(),
                         branch.filter(),
                         cast(branch.projections(), columns)));
             }
