@@ -45,6 +45,8 @@ public final class FunctionTable {
     private static FunctionTable builtIn() {
         List<FunctionDefinition> all = new ArrayList<>();
         all.addAll(TextFunctions.all());
+        all.addAll(TextLibraryFunctions.all());
+        all.addAll(RegexFunctions.all());
         all.addAll(EncodingFunctions.all());
         all.addAll(HashFunctions.all());
         all.addAll(NumberFunctions.all());

@@ -117,10 +117,10 @@ public final class TextFunctions {
                 .says("where the first is within the second, from 1; 0 where it is not; also POSITION(a IN b)")
                 .means(2, 2, "(VARCHAR, VARCHAR) -> INTEGER", call -> position(call, 0, 1))
                 .example("POSITION('l' IN 'hello')", "3");
-        all.add("STRPOS", "INSTR")
+        all.add("STRPOS")
                 .says("where the second is within the first, from 1; 0 where it is not")
                 .means(2, 2, "(VARCHAR, VARCHAR) -> INTEGER", call -> position(call, 1, 0))
-                .example("INSTR('hello', 'l')", "3");
+                .example("STRPOS('hello', 'l')", "3");
         all.add("STARTS_WITH", "STARTSWITH")
                 .says("whether the first begins with the second")
                 .means(2, 2, "(VARCHAR, VARCHAR) -> BOOLEAN", call -> compare(call, Operation.STARTS_WITH))
@@ -161,7 +161,7 @@ public final class TextFunctions {
     }
 
     /** The arguments as text: what is concatenated needs no CAST. */
-    private static List<Expression> texts(CallSite call) {
+    static List<Expression> texts(CallSite call) {
         List<Expression> texts = new ArrayList<>();
         for (int i = 0; i < call.count(); i++) {
             if (!TypeRules.canCast(call.type(i), SqlType.VARCHAR)
@@ -181,7 +181,7 @@ public final class TextFunctions {
         return call.call(Operation.CHAR_LENGTH, SqlType.INTEGER, call.text(0));
     }
 
-    private static Expression octetLength(CallSite call) {
+    static Expression octetLength(CallSite call) {
         boolean binary = call.type(0).kind() == Kind.VARBINARY;
         return call.call(Operation.OCTET_LENGTH, SqlType.INTEGER, binary ? call.argument(0) : call.text(0));
     }

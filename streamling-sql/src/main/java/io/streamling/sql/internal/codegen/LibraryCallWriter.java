@@ -62,7 +62,7 @@ final class LibraryCallWriter {
                 codes.add(supplied(parameters[i]));
             } else if (isPrepared(call, i)) {
                 Literal literal = (Literal) call.arguments().get(i);
-                codes.add(scope.owner().prepared(parameters[i].getSimpleName(), (String) literal.value()));
+                codes.add(scope.owner().prepared(parameters[i].getSimpleName(), String.valueOf(literal.value())));
             } else if (Prepared.class.isAssignableFrom(parameters[i])) {
                 codes.add(cached(parameters[i], operands.next().code()));
             } else {

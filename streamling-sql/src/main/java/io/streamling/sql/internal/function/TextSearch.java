@@ -60,7 +60,7 @@ public final class TextSearch {
     }
 
     /** The address at which a part starts, or -1; an empty part is nowhere. */
-    static long find(long from, long end, Text part) {
+    public static long find(long from, long end, Text part) {
         int length = part.length;
         if (length == 0) {
             return -1;

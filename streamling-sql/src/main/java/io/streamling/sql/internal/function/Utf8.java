@@ -13,7 +13,8 @@ public final class Utf8 {
         return length(text.address, text.length);
     }
 
-    static int length(long address, int bytes) {
+    /** The number of code points in so many bytes. */
+    public static int length(long address, int bytes) {
         int continuations = 0;
         int done = 0;
         for (; done + Long.BYTES <= bytes; done += Long.BYTES) {
@@ -45,7 +46,7 @@ public final class Utf8 {
     }
 
     /** The address behind this many code points, or the end when there are fewer. */
-    static long skip(long address, long end, long codePoints) {
+    public static long skip(long address, long end, long codePoints) {
         long at = address;
         for (long left = codePoints; left > 0 && at < end; left--) {
             at = next(at, end);
@@ -63,7 +64,7 @@ public final class Utf8 {
     }
 
     /** The address of the code point that ends before this address. */
-    static long previous(long address, long start) {
+    public static long previous(long address, long start) {
         long at = address - 1;
         while (at > start && isContinuation(ColumnMemory.byteAt(at))) {
             at--;
@@ -72,7 +73,7 @@ public final class Utf8 {
     }
 
     /** The code point at an address, which ends before {@code end}. */
-    static int codePoint(long address, long end) {
+    public static int codePoint(long address, long end) {
         int first = ColumnMemory.byteAt(address);
         if (first >= 0) {
             return first;
@@ -86,7 +87,7 @@ public final class Utf8 {
     }
 
     /** Writes a code point and returns how many bytes it took, at most 4. */
-    static int put(int codePoint, long address) {
+    public static int put(int codePoint, long address) {
         if (codePoint < 0x80) {
             ColumnMemory.putByte(address, (byte) codePoint);
             return 1;

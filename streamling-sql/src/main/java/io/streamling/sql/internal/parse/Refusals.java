@@ -178,8 +178,6 @@ public final class Refusals {
             case FILTER, WITHIN_GROUP, RESPECT_NULLS, IGNORE_NULLS ->
                 call.getKind().name().replace('_', ' ') + " " + AGGREGATE;
             case MULTISET_VALUE_CONSTRUCTOR -> "MULTISET is not supported: write ARRAY[...]";
-            case SIMILAR, RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE ->
-                "regular expressions are not supported yet: use LIKE";
             case TIMESTAMP_ADD, TIMESTAMP_DIFF, DATE_TRUNC, INTERVAL -> "arithmetic with dates is not supported yet";
             default -> null;
         };

@@ -3,6 +3,8 @@ package io.streamling.sql.internal.validate;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.ChoiceFunctions;
 import io.streamling.sql.internal.catalog.Comparisons;
+import io.streamling.sql.internal.catalog.Meaning;
+import io.streamling.sql.internal.catalog.RegexFunctions;
 import io.streamling.sql.internal.catalog.TextFunctions;
 import io.streamling.sql.internal.catalog.TimeFunctions;
 import io.streamling.sql.internal.parse.InvalidSql;
@@ -56,6 +58,8 @@ final class SpecialForms {
             case TRIM -> trim(call);
             case EXTRACT -> extract(call);
             case LITERAL_CHAIN -> literalChain(call);
+            case SIMILAR -> similar(call);
+            case RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call);
             case OTHER -> "||".equals(call.getOperator().getName()) ? concat(call) : null;
             default -> null;
         };
@@ -169,6 +173,24 @@ final class SpecialForms {
             return site.call(Operation.LIKE, SqlType.BOOLEAN, value, pattern, site.literal(escape, SqlType.VARCHAR));
         });
         return operator.isNegated() ? not(call, matches) : matches;
+    }
+
+    private Expression similar(SqlCall call) {
+        if (call.operandCount() > 2) {
+            throw new InvalidSql(call, "SIMILAR TO has no ESCAPE here: the escape character is the backslash");
+        }
+        List<Expression> arguments = binder.bindAll(call.getOperandList());
+        Expression matches = binder.apply(call, "SIMILAR TO", arguments, RegexFunctions::similar);
+        return ((SqlLikeOperator) call.getOperator()).isNegated() ? not(call, matches) : matches;
+    }
+
+    private Expression regex(SqlCall call) {
+        boolean ignoresCase = call.getKind() == SqlKind.POSIX_REGEX_CASE_INSENSITIVE;
+        String name = call.getOperator().getName();
+        Meaning meaning = ignoresCase ? RegexFunctions::containsIgnoringCase : RegexFunctions::contains;
+        Expression matches = binder.apply(call, name, binder.bindAll(call.getOperandList().subList(0, 2)), meaning);
+        boolean negated = name.startsWith("NOT ") || name.startsWith("!");
+        return negated ? not(call, matches) : matches;
     }
 
     private static String escape(SqlNode node) {

@@ -1,0 +1,46 @@
+package io.streamling.sql.internal.library;
+
+import com.google.re2j.Pattern;
+import io.streamling.sql.internal.function.RowError;
+import io.streamling.sql.internal.function.Text;
+
+/** The pattern of SIMILAR TO: {@code %} and {@code _} as in LIKE, the other signs as in regular expressions. Task thread only. */
+public final class SimilarPattern extends Prepared {
+    private final Pattern pattern;
+
+    /** Compiles it; the escape character is the backslash. */
+    public SimilarPattern(String similar) {
+        pattern = Regex.compile("(?s)" + translated(similar));
+    }
+
+    boolean matches(Text text) {
+        return pattern.matcher(text.toBytes()).matches();
+    }
+
+    private static String translated(String similar) {
+        StringBuilder regex = new StringBuilder();
+        boolean inClass = false;
+        for (int i = 0; i < similar.length(); i++) {
+            char next = similar.charAt(i);
+            if (next == '\\') {
+                if (++i == similar.length()) {
+                    throw RowError.because("the pattern ends in its escape character");
+                }
+                regex.append(Pattern.quote(similar.substring(i, i + 1)));
+            } else if (inClass) {
+                inClass = next != ']';
+                regex.append(next);
+            } else {
+                inClass = next == '[';
+                regex.append(
+                        switch (next) {
+                            case '%' -> ".*";
+                            case '_' -> ".";
+                            case '.', '^', '$' -> "\\" + next;
+                            default -> String.valueOf(next);
+                        });
+            }
+        }
+        return regex.toString();
+    }
+}
