@@ -3,6 +3,7 @@ package io.streamling.operator;
 import io.streamling.batch.RowBatch;
 import io.streamling.error.ErrorCode;
 import java.time.InstantSource;
+import java.util.random.RandomGenerator;
 
 /** What the engine gives to an operator. Task thread only. */
 public interface OperatorContext {
@@ -14,6 +15,9 @@ public interface OperatorContext {
 
     /** Tells the time. */
     InstantSource clock();
+
+    /** Chance for what must never repeat, such as identifiers; the same at each call. A test's repeats with its seed. */
+    RandomGenerator random();
 
     /**
      * A row that cannot be processed: the node's error policy decides. Throws if the policy is to fail; the operator

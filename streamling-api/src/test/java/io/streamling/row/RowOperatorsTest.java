@@ -22,6 +22,8 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.types.pojo.ArrowType;
@@ -221,6 +223,11 @@ class RowOperatorsTest {
         @Override
         public InstantSource clock() {
             return InstantSource.fixed(Instant.EPOCH);
+        }
+
+        @Override
+        public RandomGenerator random() {
+            return new SplittableRandom(0);
         }
 
         @Override

@@ -19,6 +19,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -148,6 +150,11 @@ final class SqlTestRunner {
         @Override
         public InstantSource clock() {
             return InstantSource.fixed(NOW);
+        }
+
+        @Override
+        public RandomGenerator random() {
+            return new SplittableRandom(0);
         }
 
         @Override

@@ -6,6 +6,8 @@ import io.streamling.error.StreamlingException;
 import io.streamling.operator.OperatorContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /**
  * What an operator needs, for its unit test; most are better tested by {@code OperatorHarness}. Rejected rows are
@@ -14,6 +16,7 @@ import java.util.List;
 public final class TestOperatorContext implements OperatorContext {
     private final String name;
     private final ManualClock clock = new ManualClock();
+    private final RandomGenerator random = new SplittableRandom(0);
     private final List<Rejected> rejected = new ArrayList<>();
     private boolean failing;
 
@@ -31,6 +34,11 @@ public final class TestOperatorContext implements OperatorContext {
     /** What was rejected. */
     public List<Rejected> rejected() {
         return List.copyOf(rejected);
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return random;
     }
 
     @Override

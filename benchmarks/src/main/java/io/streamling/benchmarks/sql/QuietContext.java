@@ -5,6 +5,8 @@ import io.streamling.error.ErrorCode;
 import io.streamling.operator.OperatorContext;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** For operators that reject nothing. Immutable. */
 final class QuietContext implements OperatorContext {
@@ -21,6 +23,11 @@ final class QuietContext implements OperatorContext {
     @Override
     public InstantSource clock() {
         return InstantSource.fixed(Instant.EPOCH);
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return new SplittableRandom(0);
     }
 
     @Override

@@ -8,11 +8,14 @@ import io.streamling.testing.Row;
 import io.streamling.testing.Rows;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 
 /** Collects rejected rows, and throws when it is told to. One thread. */
 final class HarnessContext implements OperatorContext {
     private final int failingReject;
     private final ManualClock clock = new ManualClock();
+    private final RandomGenerator random = new SplittableRandom(0);
     private final List<Row> rejected = new ArrayList<>();
 
     HarnessContext(int failingReject) {
@@ -32,6 +35,11 @@ final class HarnessContext implements OperatorContext {
     @Override
     public ManualClock clock() {
         return clock;
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return random;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.streamling.engine.internal.runtime;
 
 import io.streamling.spi.FaultPoints;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.SplittableRandom;
@@ -19,7 +20,7 @@ public final class EngineRuntime {
     private final LongSupplier ticker;
     private final FaultPoints faults;
     private final boolean stepped;
-    private final AtomicLong seed;
+    private final SplittableRandom seeds;
     private final RootAllocator root = new RootAllocator(Long.MAX_VALUE);
 
     private EngineRuntime(
@@ -28,7 +29,7 @@ public final class EngineRuntime {
         this.clock = clock;
         this.faults = faults;
         this.stepped = stepped;
-        this.seed = new AtomicLong(seed);
+        this.seeds = new SplittableRandom(seed);
         this.ticker = stepped ? () -> nanosSinceEpoch(clock.instant()) : System::nanoTime;
     }
 
@@ -74,7 +75,14 @@ public final class EngineRuntime {
 
     /** A generator of its own for each caller. */
     public RandomGenerator random() {
-        return new SplittableRandom(seed.getAndAdd(0x9E3779B97F4A7C15L));
+        synchronized (seeds) {
+            return seeds.split();
+        }
+    }
+
+    /** A generator whose values another process does not have either; where nothing runs on threads, one of the seed. */
+    public RandomGenerator uniqueRandom() {
+        return stepped ? random() : new SecureRandom();
     }
 
     /** A thread of the host's factory with our name, as a daemon, with the class loader of the pipeline. */

@@ -113,8 +113,7 @@ final class ChainOpener {
         NodeCounters counters = settings.counters().operator(step.name());
         ChainOutput output = output(step, counters);
         Rejections rejections = new Rejections(label, step.policy(), counters, deadLetters);
-        OperatorContext context = new TaskOperatorContext(
-                step.name(), taskIndex, settings.runtime().clock(), rejections);
+        OperatorContext context = new TaskOperatorContext(step.name(), taskIndex, settings.runtime(), rejections);
         noteSlowdowns(step, label, counters);
         List<Branch> branches = step.branches();
         for (int i = branches.size() - 1; i >= 0; i--) {

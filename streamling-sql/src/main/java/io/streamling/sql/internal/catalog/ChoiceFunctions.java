@@ -46,12 +46,6 @@ public final class ChoiceFunctions {
                 .nulls("all null")
                 .means(1, Integer.MAX_VALUE, "(any, ...) -> what holds all", call -> firstOf(call, Operation.LEAST))
                 .example("LEAST('b', 'a')", "'a'");
-        all.add("ROW_KIND")
-                .from(Source.STREAMLING)
-                .says("INSERT, UPDATE or DELETE")
-                .nulls("never")
-                .means(0, 0, "() -> VARCHAR", call -> call.call(Operation.ROW_KIND, SqlType.VARCHAR))
-                .example("ROW_KIND()", "'INSERT'");
         return all.all();
     }
 

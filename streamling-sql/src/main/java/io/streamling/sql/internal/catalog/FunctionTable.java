@@ -50,11 +50,15 @@ public final class FunctionTable {
         all.addAll(EncodingFunctions.all());
         all.addAll(HashFunctions.all());
         all.addAll(NumberFunctions.all());
+        all.addAll(MathFunctions.all());
+        all.addAll(MathFunctions.bits());
         all.addAll(TimeFunctions.all());
         all.addAll(ArrayFunctions.all());
         all.addAll(RowArrayFunctions.all());
         all.addAll(MapFunctions.all());
         all.addAll(ChoiceFunctions.all());
+        all.addAll(ContextFunctions.choices());
+        all.addAll(ContextFunctions.all());
         return new FunctionTable(all);
     }
 }

@@ -29,8 +29,9 @@ public final class RegexFunctions {
                 .example("'order 66' RLIKE '^[0-9]+$'", "false");
         all.add("SIMILAR")
                 .from(Source.FLINK)
-                .says("whether the whole text matches, with % and _ as in LIKE and | * + ? { } ( ) [ ] as in regular expressions; also"
-                        + " a SIMILAR TO b")
+                .says(
+                        "whether the whole text matches, with % and _ as in LIKE and | * + ? { } ( ) [ ] as in regular expressions; also"
+                                + " a SIMILAR TO b")
                 .by(Regexps.class, "isSimilar", BOOLEAN, VARCHAR, VARCHAR)
                 .example("'abc' SIMILAR TO '(a|x)b_'", "true");
         all.add("REGEXP_EXTRACT")
@@ -72,8 +73,7 @@ public final class RegexFunctions {
 
     /** {@code a ~* b}. */
     public static Expression containsIgnoringCase(CallSite call) {
-        Expression pattern = call.call(
-                Operation.CONCAT, VARCHAR, call.literal("(?i)", VARCHAR), call.text(1));
+        Expression pattern = call.call(Operation.CONCAT, VARCHAR, call.literal("(?i)", VARCHAR), call.text(1));
         List<Expression> arguments = List.of(call.argument(0), pattern);
         return contains(new CallSite(call.place(), call.name(), arguments, call.builder()));
     }

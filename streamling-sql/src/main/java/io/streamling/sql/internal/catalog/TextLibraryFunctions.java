@@ -18,8 +18,8 @@ import java.util.List;
 final class TextLibraryFunctions {
     private static final List<Overload> WITHOUT_FIRST =
             List.of(Overload.of("CONCAT_WS", Pieces.class, "withoutFirst", VARCHAR, VARCHAR, VARCHAR));
-    private static final List<Overload> OVERLAY = List.of(
-            Overload.of("OVERLAY", Pieces.class, "overlay", VARCHAR, VARCHAR, VARCHAR, BIGINT, BIGINT));
+    private static final List<Overload> OVERLAY =
+            List.of(Overload.of("OVERLAY", Pieces.class, "overlay", VARCHAR, VARCHAR, VARCHAR, BIGINT, BIGINT));
 
     private TextLibraryFunctions() {}
 
@@ -35,8 +35,9 @@ final class TextLibraryFunctions {
     private static void addPositions(Definitions all) {
         all.add("INSTR")
                 .from(Source.FLINK)
-                .says("where the second is within the first, from 1, searched from a position on (a negative one: backwards) for its n-th"
-                        + " occurrence; 0 where it is not")
+                .says(
+                        "where the second is within the first, from 1, searched from a position on (a negative one: backwards) for its n-th"
+                                + " occurrence; 0 where it is not")
                 .with(List.of(1L, 1L), Pieces.class, "occurrence", INTEGER, VARCHAR, VARCHAR)
                 .with(List.of(1L), Pieces.class, "occurrence", INTEGER, VARCHAR, VARCHAR, BIGINT)
                 .by(Pieces.class, "occurrence", INTEGER, VARCHAR, VARCHAR, BIGINT, BIGINT)
@@ -75,8 +76,9 @@ final class TextLibraryFunctions {
                 .example("SUBSTRING_INDEX('www.apache.org', '.', 2)", "'www.apache'")
                 .example("SUBSTRING_INDEX('www.apache.org', '.', -1)", "'org'");
         all.add("OVERLAY")
-                .says("with the characters from a position on, as many as the second has or so many, replaced; written OVERLAY(a PLACING b"
-                        + " FROM c FOR d). Fails where the position is less than 1")
+                .says(
+                        "with the characters from a position on, as many as the second has or so many, replaced; written OVERLAY(a PLACING b"
+                                + " FROM c FOR d). Fails where the position is less than 1")
                 .means(3, 4, "(VARCHAR, VARCHAR, BIGINT[, BIGINT]) -> VARCHAR", TextLibraryFunctions::overlay)
                 .example("OVERLAY('This is old' PLACING 'new' FROM 9)", "'This is new'")
                 .example("OVERLAY('abcdef' PLACING 'X' FROM 2 FOR 3)", "'aXef'");
@@ -92,10 +94,15 @@ final class TextLibraryFunctions {
         all.add("CONCAT_WS")
                 .says("the others behind one another with the first between them")
                 .nulls("first null; others are skipped")
-                .means(2, Integer.MAX_VALUE, "(VARCHAR, any, ...) -> VARCHAR", TextLibraryFunctions::concatWithSeparator)
+                .means(
+                        2,
+                        Integer.MAX_VALUE,
+                        "(VARCHAR, any, ...) -> VARCHAR",
+                        TextLibraryFunctions::concatWithSeparator)
                 .example("CONCAT_WS(', ', 'a', NULL, 'b')", "'a, b'");
         all.add("TRANSLATE", "TRANSLATE3")
-                .says("each character that is the n-th of the second becomes the n-th of the third, or nothing where that is shorter")
+                .says(
+                        "each character that is the n-th of the second becomes the n-th of the third, or nothing where that is shorter")
                 .by(Characters.class, "translate", VARCHAR, VARCHAR, VARCHAR, VARCHAR)
                 .example("TRANSLATE('a-b.c', '-.', '_')", "'a_bc'");
     }
@@ -154,12 +161,10 @@ final class TextLibraryFunctions {
     }
 
     private static Expression bitLength(CallSite call) {
-        return call.call(
-                Operation.MULTIPLY, INTEGER, TextFunctions.octetLength(call), call.literal(8L, INTEGER));
+        return call.call(Operation.MULTIPLY, INTEGER, TextFunctions.octetLength(call), call.literal(8L, INTEGER));
     }
 
     private static Expression apply(CallSite call, List<Overload> function, Expression... arguments) {
-        return Overload.bind(
-                new CallSite(call.place(), call.name(), List.of(arguments), call.builder()), function);
+        return Overload.bind(new CallSite(call.place(), call.name(), List.of(arguments), call.builder()), function);
     }
 }

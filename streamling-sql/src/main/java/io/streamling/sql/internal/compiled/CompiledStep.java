@@ -12,6 +12,7 @@ import io.streamling.sql.internal.function.TextWriter;
 import io.streamling.sql.internal.vector.ColumnPath;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.BitVector;
@@ -89,6 +90,11 @@ public abstract class CompiledStep implements StepKernel {
             throw new IllegalStateException("no batch");
         }
         return openScratch;
+    }
+
+    /** Chance. */
+    protected final RandomGenerator random() {
+        return batch().random().get();
     }
 
     /** Notes that an expression has no value for a row. */

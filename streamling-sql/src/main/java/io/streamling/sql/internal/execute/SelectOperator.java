@@ -54,7 +54,7 @@ public final class SelectOperator implements SelectingOperator {
     private @Nullable RowBatch evaluate(RowBatch input, Output output) throws Exception {
         failures.clear();
         try (RowBatchBuilder builder = output.newBatch()) {
-            kernel.begin(new BatchContext(input, allocator(input, builder), failures, nowMicros()));
+            kernel.begin(new BatchContext(input, allocator(input, builder), failures, nowMicros(), context::random));
             Selection selection = filter.select(input, kernel, failures);
             if (selection.count() > 0) {
                 fill(builder, input, selection);

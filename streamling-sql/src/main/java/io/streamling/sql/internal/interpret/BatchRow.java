@@ -2,6 +2,7 @@ package io.streamling.sql.internal.interpret;
 
 import io.streamling.batch.RowKind;
 import io.streamling.sql.internal.execute.BatchContext;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,11 @@ record BatchRow(BatchContext batch, int row) implements RowValues {
     @Override
     public long nowMicros() {
         return batch.nowMicros();
+    }
+
+    @Override
+    public RandomGenerator random() {
+        return batch.random().get();
     }
 
     @Override

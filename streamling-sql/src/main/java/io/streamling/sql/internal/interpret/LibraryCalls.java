@@ -11,6 +11,7 @@ import io.streamling.sql.internal.type.SqlType;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +30,7 @@ final class LibraryCalls {
             for (int i = 0; i < values.length; i++) {
                 values[i] = i < arguments.size()
                         ? argument(parameters[i], arguments.get(i), scratch)
-                        : supplied(parameters[i], scratch);
+                        : supplied(parameters[i], row, scratch);
             }
             return result(call.function().method().invoke(null, values), call.type());
         } catch (InvocationTargetException e) {
@@ -54,7 +55,10 @@ final class LibraryCalls {
                 : value;
     }
 
-    private static Object supplied(Class<?> parameter, Scratch scratch) {
+    private static Object supplied(Class<?> parameter, RowValues row, Scratch scratch) {
+        if (parameter == RandomGenerator.class) {
+            return row.random();
+        }
         if (TextTarget.class.isAssignableFrom(parameter)) {
             return scratch;
         }

@@ -1,6 +1,7 @@
 package io.streamling.sql.internal.interpret;
 
 import io.streamling.batch.RowKind;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ interface RowValues {
         }
 
         @Override
+        public RandomGenerator random() {
+            throw new IllegalStateException("a constant knows no chance");
+        }
+
+        @Override
         public BufferAllocator newAllocator() {
             return new RootAllocator();
         }
@@ -37,6 +43,8 @@ interface RowValues {
     RowKind kind();
 
     long nowMicros();
+
+    RandomGenerator random();
 
     /** For the vectors of a function call; closed after it. */
     BufferAllocator newAllocator();

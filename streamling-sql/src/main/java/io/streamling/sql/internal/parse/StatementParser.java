@@ -29,6 +29,11 @@ public final class StatementParser {
 
     private StatementParser() {}
 
+    /** The function that a name of the tree means. */
+    public static String functionName(String name) {
+        return StatementText.functionName(name);
+    }
+
     /** The tree; names and places as in the text. Throws {@link SqlException}. */
     public static SqlNode parse(String sql) {
         String text = StatementText.prepare(sql);

@@ -6,13 +6,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Prepares a text for the parser, which knows one way of quoting names and neither a semicolon nor every form of comment:
+ * Prepares a text for the parser, which knows one way of quoting names and neither a semicolon nor every form of comment nor a function UUID:
  * comments, the semicolon at the end and the N before a text become blanks, backticks become double quotes. Every other character keeps its
  * place, so that problems can name it. One text, one thread.
  */
 final class StatementText {
     private static final int MAX_CHARACTERS = 256 * 1024;
     private static final int MAX_NESTING = 200;
+
+    /** The parser takes UUID for a type, so a call of the function goes under a name of the same length. */
+    private static final String UUID_CALL = "Uu_d";
 
     private final String sql;
     private final StringBuilder out;
@@ -33,6 +36,11 @@ final class StatementText {
             throw new SqlException(List.of(new SqlProblem(0, 0, size)));
         }
         return new StatementText(sql).run();
+    }
+
+    /** The function that people wrote, for the parser's name of it. */
+    static String functionName(String name) {
+        return name.equals(UUID_CALL) ? "UUID" : name;
     }
 
     private String run() {
@@ -84,6 +92,9 @@ final class StatementText {
         String word = sql.substring(position, end);
         if ("N".equalsIgnoreCase(word) && sql.startsWith("'", end)) {
             word = " ";
+        }
+        if ("UUID".equalsIgnoreCase(word) && sql.substring(end).stripLeading().startsWith("(")) {
+            word = UUID_CALL;
         }
         switch (word.toUpperCase(Locale.ROOT)) {
             case "CASE" -> nest(1);

@@ -6,6 +6,7 @@ import io.streamling.sql.internal.catalog.FunctionDefinition;
 import io.streamling.sql.internal.catalog.FunctionTable;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
+import io.streamling.sql.internal.parse.StatementParser;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
@@ -33,7 +34,7 @@ final class FunctionBinder {
     /** A call with parentheses. Throws {@link InvalidSql}. */
     Expression bind(SqlCall call, ExpressionBinder binder) {
         String name = call.getOperator() instanceof SqlFunction function && function.getSqlIdentifier() != null
-                ? String.join(".", function.getSqlIdentifier().names)
+                ? StatementParser.functionName(String.join(".", function.getSqlIdentifier().names))
                 : call.getOperator().getName();
         List<ScalarFunction> candidates = named(name);
         FunctionDefinition builtIn = FunctionTable.BUILT_IN.find(name);

@@ -2,6 +2,7 @@ package io.streamling.sql.internal.validate;
 
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Problems;
+import io.streamling.sql.internal.parse.StatementParser;
 import io.streamling.sql.internal.plan.BoundQuery.Column;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.FieldAccess;
@@ -145,7 +146,7 @@ final class SelectList {
                 return nameOf(identifier, binder.bind(identifier));
             }
         } else if (node instanceof SqlCall call && call.getOperator() instanceof SqlFunction function) {
-            return function.getName().toLowerCase(Locale.ROOT);
+            return StatementParser.functionName(function.getName()).toLowerCase(Locale.ROOT);
         } else if (node.getKind() == SqlKind.DOT) {
             return Names.last(((SqlCall) node).operand(1));
         }

@@ -188,8 +188,9 @@ final class SpecialForms {
         boolean ignoresCase = call.getKind() == SqlKind.POSIX_REGEX_CASE_INSENSITIVE;
         String name = call.getOperator().getName();
         Meaning meaning = ignoresCase ? RegexFunctions::containsIgnoringCase : RegexFunctions::contains;
-        Expression matches = binder.apply(call, name, binder.bindAll(call.getOperandList().subList(0, 2)), meaning);
-        boolean negated = name.startsWith("NOT ") || name.startsWith("!");
+        Expression matches =
+                binder.apply(call, name, binder.bindAll(call.getOperandList().subList(0, 2)), meaning);
+        boolean negated = name.startsWith("NOT ") || name.startsWith("NEGATED ");
         return negated ? not(call, matches) : matches;
     }
 

@@ -16,6 +16,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 
@@ -139,6 +141,11 @@ final class StepRunner {
         @Override
         public InstantSource clock() {
             return InstantSource.fixed(NOW);
+        }
+
+        @Override
+        public RandomGenerator random() {
+            return new SplittableRandom(0);
         }
 
         @Override
