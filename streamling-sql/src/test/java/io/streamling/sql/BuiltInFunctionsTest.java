@@ -38,16 +38,28 @@ class BuiltInFunctionsTest {
                 .map(example -> DynamicTest.dynamicTest(example.expression(), () -> check(example)));
     }
 
-    private void check(Example example) throws Exception {
-        FunctionCase function = FunctionCase.of(example, interpreted);
+    /** A field or a type may be a constant only. */
+    private List<String> mixes(FunctionCase function) throws Exception {
         List<String> mixes = new ArrayList<>();
         for (int mix = 0; mix < function.mixes(); mix++) {
-            mixes.add(function.expression(mix) + " AS m" + mix);
+            String column = function.expression(mix) + " AS m" + mix;
+            List<String> alone = function.run(interpreted, column, "TRUE");
+            boolean needsConstant =
+                    mix > 0 && (alone.get(1).contains("needs a") || alone.get(1).contains("does not know the field"));
+            if (!needsConstant) {
+                mixes.add(column);
+            }
         }
+        return mixes;
+    }
+
+    private void check(Example example) throws Exception {
+        FunctionCase function = FunctionCase.of(example, interpreted);
+        List<String> mixes = mixes(function);
         String all = String.join(", ", mixes);
         List<String> lines = function.run(interpreted, all, "TRUE");
 
-        assertThat(lines.get(0)).as(example.expression()).startsWith("rows ");
+        assertThat(lines.get(0)).as("%s: %s", example.expression(), lines).startsWith("rows ");
         if (example.result().isEmpty()) {
             assertThat(function.run(compiled, all, "TRUE")).hasSameSizeAs(lines);
             return;

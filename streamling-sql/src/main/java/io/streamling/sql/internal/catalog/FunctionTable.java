@@ -53,6 +53,7 @@ public final class FunctionTable {
         all.addAll(MathFunctions.all());
         all.addAll(MathFunctions.bits());
         all.addAll(TimeFunctions.all());
+        all.addAll(TimeLibraryFunctions.all());
         all.addAll(ArrayFunctions.all());
         all.addAll(RowArrayFunctions.all());
         all.addAll(MapFunctions.all());

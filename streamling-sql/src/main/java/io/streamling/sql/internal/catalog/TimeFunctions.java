@@ -85,7 +85,7 @@ public final class TimeFunctions {
         Operation operation = OPERATION_BY_FIELD.get(field.toUpperCase(Locale.ROOT));
         if (operation == null) {
             throw call.invalid("EXTRACT does not know the field " + field
-                    + Suggestion.of(field, OPERATION_BY_FIELD.keySet(), "fields"));
+                    + Suggestion.of(field, TimeForms.fields(OPERATION_BY_FIELD.keySet()), "fields"));
         }
         SqlType type = call.type(0);
         if (type.kind() == Kind.NULL) {

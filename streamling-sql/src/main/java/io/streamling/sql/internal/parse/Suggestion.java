@@ -13,7 +13,8 @@ public final class Suggestion {
 
     /** "did you mean 'x'?", or the names there are when none is near and they are few, or nothing. */
     public static String of(String wanted, Collection<String> names, String what) {
-        int tolerance = wanted.length() < MIN_LONG ? 1 : Math.max(2, wanted.length() / 3);
+        int tolerance =
+                wanted.length() < MIN_LONG ? Math.min(1, wanted.length() - 1) : Math.max(2, wanted.length() / 3);
         return names.stream()
                 .filter(name -> distance(lower(wanted), lower(name)) <= tolerance)
                 .min(Comparator.<String>comparingInt(name -> distance(lower(wanted), lower(name)))

@@ -6,7 +6,6 @@ import io.streamling.sql.internal.catalog.Comparisons;
 import io.streamling.sql.internal.catalog.Meaning;
 import io.streamling.sql.internal.catalog.RegexFunctions;
 import io.streamling.sql.internal.catalog.TextFunctions;
-import io.streamling.sql.internal.catalog.TimeFunctions;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.parse.TypeReader;
@@ -20,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
-import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -56,7 +54,7 @@ final class SpecialForms {
             case NOT_IN -> not(call, in(call));
             case LIKE -> like(call);
             case TRIM -> trim(call);
-            case EXTRACT -> extract(call);
+            case EXTRACT, FLOOR, CEIL, TIMESTAMP_ADD, TIMESTAMP_DIFF, DATE_TRUNC -> new UnitForms(binder).bind(call);
             case LITERAL_CHAIN -> literalChain(call);
             case SIMILAR -> similar(call);
             case RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call);
@@ -188,8 +186,9 @@ final class SpecialForms {
         boolean ignoresCase = call.getKind() == SqlKind.POSIX_REGEX_CASE_INSENSITIVE;
         String name = call.getOperator().getName();
         Meaning meaning = ignoresCase ? RegexFunctions::containsIgnoringCase : RegexFunctions::contains;
+        String shown = call.getKind() == SqlKind.RLIKE ? "RLIKE" : ignoresCase ? "~*" : "~";
         Expression matches =
-                binder.apply(call, name, binder.bindAll(call.getOperandList().subList(0, 2)), meaning);
+                binder.apply(call, shown, binder.bindAll(call.getOperandList().subList(0, 2)), meaning);
         boolean negated = name.startsWith("NOT ") || name.startsWith("NEGATED ");
         return negated ? not(call, matches) : matches;
     }
@@ -216,15 +215,6 @@ final class SpecialForms {
         List<Expression> arguments = List.of(binder.bind(call.operand(2)), binder.bind(call.operand(1)));
         return binder.apply(
                 call, "TRIM", arguments, site -> site.call(operation, SqlType.VARCHAR, site.text(0), site.text(1)));
-    }
-
-    private Expression extract(SqlCall call) {
-        if (!(call.operand(0) instanceof SqlIntervalQualifier qualifier)) {
-            throw new InvalidSql(call, "EXTRACT needs a field: write EXTRACT(YEAR FROM x)");
-        }
-        String field = qualifier.timeFrameName != null ? qualifier.timeFrameName : qualifier.timeUnitRange.name();
-        List<Expression> arguments = List.of(binder.bind(call.operand(1)));
-        return binder.apply(call, "EXTRACT", arguments, site -> TimeFunctions.extract(site, field));
     }
 
     /** {@code 'a' 'b'} on two lines is one constant. */
