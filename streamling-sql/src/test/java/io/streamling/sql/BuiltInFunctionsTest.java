@@ -3,9 +3,9 @@ package io.streamling.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamling.spi.SqlCompiler;
+import io.streamling.sql.internal.builtin.FunctionTable;
 import io.streamling.sql.internal.catalog.Example;
 import io.streamling.sql.internal.catalog.FunctionDefinition;
-import io.streamling.sql.internal.catalog.FunctionTable;
 import io.streamling.sql.internal.plan.EvaluationMode;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.streamling.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.sql.internal.builtin.FunctionTable;
 import io.streamling.sql.internal.catalog.Example;
 import io.streamling.sql.internal.catalog.Family;
 import io.streamling.sql.internal.catalog.FunctionDefinition;
-import io.streamling.sql.internal.catalog.FunctionTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

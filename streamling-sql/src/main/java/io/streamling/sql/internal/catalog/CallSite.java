@@ -115,7 +115,7 @@ public record CallSite(SqlParserPos place, String name, List<Expression> argumen
     }
 
     /** Checks how many arguments there are, for a function that is called so in the message. */
-    void requireCount(String function, int least, int most) {
+    public void requireCount(String function, int least, int most) {
         if (count() >= least && count() <= most) {
             return;
         }

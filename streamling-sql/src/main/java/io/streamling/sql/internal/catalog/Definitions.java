@@ -8,27 +8,29 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The definitions of one family, as they are written down. One thread, while the table is made. */
-final class Definitions {
+public final class Definitions {
     private final Family family;
     private final List<Entry> entries = new ArrayList<>();
 
-    Definitions(Family family) {
+    /** Of one family. */
+    public Definitions(Family family) {
         this.family = family;
     }
 
     /** Begins the next function; the first name is used in messages. */
-    Entry add(String... names) {
+    public Entry add(String... names) {
         Entry entry = new Entry(List.of(names));
         entries.add(entry);
         return entry;
     }
 
-    List<FunctionDefinition> all() {
+    /** What was written down. */
+    public List<FunctionDefinition> all() {
         return entries.stream().map(Entry::build).toList();
     }
 
     /** One function. */
-    final class Entry {
+    public final class Entry {
         private final List<String> names;
         private final List<String> signatures = new ArrayList<>();
         private final List<Example> examples = new ArrayList<>();
@@ -43,29 +45,31 @@ final class Definitions {
             this.meaning = call -> Overload.bind(call, overloads);
         }
 
-        Entry from(Source newSource) {
+        /** Whose function of this name it is; PostgreSQL's unless said. */
+        public Entry from(Source newSource) {
             source = newSource;
             return this;
         }
 
-        Entry says(String text) {
+        /** What it does. */
+        public Entry says(String text) {
             description = text;
             return this;
         }
 
         /** When the result is null, unless that is "when any argument is". */
-        Entry nulls(String rule) {
+        public Entry nulls(String rule) {
             nulls = rule;
             return this;
         }
 
         /** Computed by the only public static method of this name in a class of the library. */
-        Entry by(Class<?> owner, String method, SqlType result, SqlType... arguments) {
+        public Entry by(Class<?> owner, String method, SqlType result, SqlType... arguments) {
             return with(List.of(), owner, method, result, arguments);
         }
 
         /** The same, where the definition adds constants behind what people write. */
-        Entry with(List<Object> constants, Class<?> owner, String method, SqlType result, SqlType... arguments) {
+        public Entry with(List<Object> constants, Class<?> owner, String method, SqlType result, SqlType... arguments) {
             LibraryFunction function = LibraryFunction.of(names.get(0), owner, method, arguments.length);
             overloads.add(new Overload(function, Arrays.asList(arguments), constants, result));
             signatures.add(Arrays.stream(arguments).map(Definitions::word).collect(Collectors.joining(", ", "(", ")"))
@@ -74,7 +78,7 @@ final class Definitions {
         }
 
         /** Made of other expressions. */
-        Entry means(int minArguments, int maxArguments, String signature, Meaning newMeaning) {
+        public Entry means(int minArguments, int maxArguments, String signature, Meaning newMeaning) {
             signatures.add(signature);
             meaning = call -> {
                 call.requireCount(names.get(0), minArguments, maxArguments);
@@ -83,7 +87,8 @@ final class Definitions {
             return this;
         }
 
-        Entry example(String expression, String result) {
+        /** An expression over constants, and what it gives. */
+        public Entry example(String expression, String result) {
             examples.add(new Example(expression, result));
             return this;
         }

@@ -24,7 +24,7 @@ public final class NestedCalls {
     private NestedCalls() {}
 
     /** A built-in function over columns; the result is nullable. */
-    static Expression vector(CallSite call, SqlType result, VectorFunction.Body body, Expression... arguments) {
+    public static Expression vector(CallSite call, SqlType result, VectorFunction.Body body, Expression... arguments) {
         return vector(call, result.withNullable(true), body, Arrays.asList(arguments));
     }
 
@@ -35,12 +35,12 @@ public final class NestedCalls {
     }
 
     /** An argument that must be an ARRAY. */
-    static Expression array(CallSite call, int index) {
+    public static Expression array(CallSite call, int index) {
         return nested(call, index, Kind.ARRAY, "an ARRAY");
     }
 
     /** An argument that must be a MAP. */
-    static Expression map(CallSite call, int index) {
+    public static Expression map(CallSite call, int index) {
         return nested(call, index, Kind.MAP, "a MAP");
     }
 
@@ -52,7 +52,7 @@ public final class NestedCalls {
     }
 
     /** An argument that must have the type of an element; a constant that fits is read as that. */
-    static Expression like(CallSite call, int index, SqlType wanted) {
+    public static Expression like(CallSite call, int index, SqlType wanted) {
         Expression argument = call.argument(index);
         if (argument instanceof Literal && TypeRules.canCast(argument.type(), wanted)) {
             Expression read = call.builder().cast(argument, wanted);
@@ -141,7 +141,7 @@ public final class NestedCalls {
     }
 
     /** Comparison of two values of one nested type. */
-    static Expression compare(CallSite call, Operation operation, Expression left, Expression right) {
+    public static Expression compare(CallSite call, Operation operation, Expression left, Expression right) {
         requireComparable(call, left.type());
         SqlType result = SqlType.BOOLEAN.withNullable(
                 left.type().nullable() || right.type().nullable());
@@ -175,7 +175,7 @@ public final class NestedCalls {
     }
 
     /** Refuses types that hold something that SQL cannot compare. */
-    static void requireComparable(CallSite call, SqlType type) {
+    public static void requireComparable(CallSite call, SqlType type) {
         if (type.kind() == Kind.OTHER || type.kind() == Kind.NULL || type.kind() == Kind.MAP) {
             throw call.invalid("'" + call.name() + "' does not work on " + CallSite.words(type));
         }

@@ -17,20 +17,21 @@ import java.util.stream.Collectors;
  *
  * @param constants what the definition adds behind the arguments: a {@code String} or a {@code Long} each
  */
-record Overload(LibraryFunction function, List<SqlType> arguments, List<Object> constants, SqlType result) {
-    Overload {
+public record Overload(LibraryFunction function, List<SqlType> arguments, List<Object> constants, SqlType result) {
+    /** Copies the lists. */
+    public Overload {
         arguments = List.copyOf(arguments);
         constants = List.copyOf(constants);
     }
 
     /** Without constants; the method is the only public static one of its name. */
-    static Overload of(String name, Class<?> owner, String method, SqlType result, SqlType... arguments) {
+    public static Overload of(String name, Class<?> owner, String method, SqlType result, SqlType... arguments) {
         LibraryFunction function = LibraryFunction.of(name, owner, method, arguments.length);
         return new Overload(function, List.of(arguments), List.of(), result);
     }
 
     /** The overload that needs the fewest conversions. Throws {@code InvalidSql} where none fits. */
-    static Expression bind(CallSite call, List<Overload> overloads) {
+    public static Expression bind(CallSite call, List<Overload> overloads) {
         int least = overloads.stream().mapToInt(o -> o.arguments.size()).min().orElse(0);
         int most = overloads.stream().mapToInt(o -> o.arguments.size()).max().orElse(0);
         call.requireCount(overloads.get(0).function.name(), least, most);

@@ -1,4 +1,4 @@
-/** What every built-in function is called, takes, gives and does, in one place. */
+/** How a built-in function is defined: what it is called, takes, gives and does, in one place. */
 @NullMarked
 package io.streamling.sql.internal.catalog;
 

@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
@@ -24,7 +26,7 @@ final class ClassWriter {
     private final Map<Object, String> literals = new LinkedHashMap<>();
     private final List<Object> constants = new ArrayList<>();
     private final List<String> constantFields = new ArrayList<>();
-    private boolean usesLibrary;
+    private final Set<String> libraryPackages = new TreeSet<>();
     private final CodeBlock fields = new CodeBlock(1);
     private final CodeBlock binding = new CodeBlock(2);
     private final CodeBlock methods = new CodeBlock(1);
@@ -118,9 +120,9 @@ final class ClassWriter {
         return name;
     }
 
-    /** The class calls functions of the library. */
-    void useLibrary() {
-        usesLibrary = true;
+    /** The class calls functions of a package of the library. */
+    void useLibrary(String packageName) {
+        libraryPackages.add(packageName);
     }
 
     /** A field that is made once of a constant text, and is the same wherever that is wanted. */
@@ -199,8 +201,8 @@ final class ClassWriter {
         for (String imported : Imports.LINES) {
             code.line("import " + imported + ";");
         }
-        if (usesLibrary) {
-            code.line("import " + Imports.LIBRARY + ";");
+        for (String used : libraryPackages) {
+            code.line("import " + used + ".*;");
         }
         code.line("");
         code.line("/**");

@@ -10,8 +10,5 @@ final class Imports {
             "io.streamling.sql.internal.function.*",
             "org.apache.arrow.vector.FieldVector");
 
-    /** What calls of library functions need besides. */
-    static final String LIBRARY = "io.streamling.sql.internal.library.*";
-
     private Imports() {}
 }

@@ -4,6 +4,7 @@ import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.Text;
 import io.streamling.sql.internal.function.TextTarget;
 import io.streamling.sql.internal.library.Prepared;
+import io.streamling.sql.internal.library.PreparedCache;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -27,7 +28,8 @@ final class LibraryCallWriter {
     }
 
     Value write(LibraryCall call) {
-        scope.owner().useLibrary();
+        scope.owner().useLibrary(PreparedCache.class.getPackageName());
+        scope.owner().useLibrary(call.function().method().getDeclaringClass().getPackageName());
         LibraryFunction function = call.function();
         List<Expression> computed = new ArrayList<>();
         for (int i = 0; i < call.arguments().size(); i++) {

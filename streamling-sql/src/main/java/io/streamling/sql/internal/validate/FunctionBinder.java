@@ -1,9 +1,9 @@
 package io.streamling.sql.internal.validate;
 
 import io.streamling.function.ScalarFunction;
+import io.streamling.sql.internal.builtin.FunctionTable;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.FunctionDefinition;
-import io.streamling.sql.internal.catalog.FunctionTable;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.parse.StatementParser;

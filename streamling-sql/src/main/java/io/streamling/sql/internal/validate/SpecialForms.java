@@ -1,11 +1,11 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.builtin.ChoiceFunctions;
+import io.streamling.sql.internal.builtin.RegexFunctions;
+import io.streamling.sql.internal.builtin.TextFunctions;
 import io.streamling.sql.internal.catalog.CallSite;
-import io.streamling.sql.internal.catalog.ChoiceFunctions;
 import io.streamling.sql.internal.catalog.Comparisons;
 import io.streamling.sql.internal.catalog.Meaning;
-import io.streamling.sql.internal.catalog.RegexFunctions;
-import io.streamling.sql.internal.catalog.TextFunctions;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
 import io.streamling.sql.internal.parse.TypeReader;

@@ -1,7 +1,7 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.builtin.TimeForms;
 import io.streamling.sql.internal.catalog.CallSite;
-import io.streamling.sql.internal.catalog.TimeForms;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
 import java.util.List;

@@ -1,5 +1,11 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Comparisons;
+import io.streamling.sql.internal.catalog.Definitions;
+import io.streamling.sql.internal.catalog.Family;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Expression.When;

@@ -1,10 +1,14 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.BOOLEAN;
 import static io.streamling.sql.internal.type.SqlType.DOUBLE;
 import static io.streamling.sql.internal.type.SqlType.INTEGER;
 
+import io.streamling.sql.internal.catalog.Definitions;
+import io.streamling.sql.internal.catalog.Family;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.library.Bits;
 import io.streamling.sql.internal.library.Doubles;
 import java.util.List;

@@ -1,9 +1,13 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.VARBINARY;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
+import io.streamling.sql.internal.catalog.Definitions;
+import io.streamling.sql.internal.catalog.Family;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.library.Base58;
 import io.streamling.sql.internal.library.Base64Text;
 import io.streamling.sql.internal.library.Encodings;

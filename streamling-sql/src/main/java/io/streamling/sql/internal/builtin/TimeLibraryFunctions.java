@@ -1,13 +1,19 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.DATE;
 import static io.streamling.sql.internal.type.SqlType.TIMESTAMP;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
-import io.streamling.sql.internal.library.CalendarMath;
-import io.streamling.sql.internal.library.TimeFormats;
-import io.streamling.sql.internal.library.TimeParsing;
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Definitions;
+import io.streamling.sql.internal.catalog.Family;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.Overload;
+import io.streamling.sql.internal.catalog.Source;
+import io.streamling.sql.internal.library.time.CalendarMath;
+import io.streamling.sql.internal.library.time.TimeFormats;
+import io.streamling.sql.internal.library.time.TimeParsing;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;

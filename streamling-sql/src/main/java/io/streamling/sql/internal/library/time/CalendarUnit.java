@@ -1,6 +1,7 @@
-package io.streamling.sql.internal.library;
+package io.streamling.sql.internal.library.time;
 
 import io.streamling.sql.internal.function.RowError;
+import io.streamling.sql.internal.library.Prepared;
 import java.util.Locale;
 
 /** A unit of time by its name. Immutable. */

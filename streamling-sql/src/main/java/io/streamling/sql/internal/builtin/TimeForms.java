@@ -1,11 +1,13 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.DATE;
 import static io.streamling.sql.internal.type.SqlType.TIMESTAMP;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
-import io.streamling.sql.internal.library.CalendarMath;
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Overload;
+import io.streamling.sql.internal.library.time.CalendarMath;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.List;

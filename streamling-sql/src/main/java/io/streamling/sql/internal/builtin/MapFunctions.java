@@ -1,10 +1,15 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.catalog.NestedCalls.array;
 import static io.streamling.sql.internal.catalog.NestedCalls.map;
 import static io.streamling.sql.internal.catalog.NestedCalls.requireComparable;
 import static io.streamling.sql.internal.catalog.NestedCalls.vector;
 
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Definitions;
+import io.streamling.sql.internal.catalog.Family;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.nested.MapParts;
 import io.streamling.sql.internal.nested.TextLists;
 import io.streamling.sql.internal.plan.Expression;

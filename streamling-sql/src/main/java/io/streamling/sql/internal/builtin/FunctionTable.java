@@ -1,5 +1,6 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
+import io.streamling.sql.internal.catalog.FunctionDefinition;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,10 +1,16 @@
-package io.streamling.sql.internal.catalog;
+package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.BOOLEAN;
 import static io.streamling.sql.internal.type.SqlType.TIMESTAMP;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
+import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Definitions;
+import io.streamling.sql.internal.catalog.Family;
+import io.streamling.sql.internal.catalog.FunctionDefinition;
+import io.streamling.sql.internal.catalog.Overload;
+import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.library.Uuids;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.When;

@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.library;
+package io.streamling.sql.internal.library.time;
 
 import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.TimeParts;
