@@ -20,6 +20,8 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
@@ -151,6 +153,11 @@ class UnnestBatchesTest {
         @Override
         public InstantSource clock() {
             return InstantSource.fixed(Instant.EPOCH);
+        }
+
+        @Override
+        public RandomGenerator random() {
+            return new SplittableRandom(0);
         }
 
         @Override

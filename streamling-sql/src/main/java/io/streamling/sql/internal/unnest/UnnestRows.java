@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,11 @@ public final class UnnestRows {
         @Override
         public InstantSource clock() {
             return InstantSource.fixed(now);
+        }
+
+        @Override
+        public RandomGenerator random() {
+            return context.random();
         }
 
         @Override
