@@ -18,6 +18,8 @@ import org.apache.arrow.vector.types.pojo.Schema;
 
 /** A statement over one batch of {@link Orders}, ready to run again and again. One thread. */
 final class PreparedSql implements AutoCloseable {
+    private static final RowType INPUT = RowType.append(Orders.SCHEMA);
+
     private final BufferAllocator allocator = new RootAllocator();
     private final RowBatch input;
     private final Operator operator;
@@ -28,11 +30,7 @@ final class PreparedSql implements AutoCloseable {
     private PreparedSql(String sql, int rows) throws Exception {
         this.rows = rows;
         this.input = Orders.batch(rows, allocator);
-        RowType type = RowType.append(Orders.SCHEMA);
-        CompiledSql compiled =
-                new CalciteSqlCompiler().compile(new SqlRequest(sql, Map.of("input", type), Map.of(), List.of()));
-        OperatorFactory factory =
-                Objects.requireNonNull(compiled.operatorsByInput().get("input")).get(0);
+        OperatorFactory factory = plan(sql);
         this.schema = factory.outputSchema(Orders.SCHEMA);
         this.output = new Output() {
             @Override
@@ -45,11 +43,22 @@ final class PreparedSql implements AutoCloseable {
                 batch.release();
             }
         };
-        this.operator = factory.create(type, new QuietContext());
+        this.operator = factory.create(INPUT, new QuietContext());
     }
 
     static PreparedSql of(String sql, int rows) throws Exception {
         return new PreparedSql(sql, rows);
+    }
+
+    /** A statement over such rows, by a compiler that has compiled nothing else. */
+    static Operator operator(String sql) throws Exception {
+        return plan(sql).create(INPUT, new QuietContext());
+    }
+
+    private static OperatorFactory plan(String sql) {
+        SqlRequest request = new SqlRequest(sql, Map.of("input", INPUT), Map.of(), List.of());
+        CompiledSql compiled = new CalciteSqlCompiler().compile(request);
+        return Objects.requireNonNull(compiled.operatorsByInput().get("input")).get(0);
     }
 
     void run() throws Exception {
