@@ -115,9 +115,8 @@ class GatherTest {
     private static List<String> expected(FieldVector[] sources, Picks picks) {
         List<String> cells = new ArrayList<>();
         for (int i = 0; i < picks.count(); i++) {
-            int row = picks.rows()[i];
-            int source = picks.sources() == null ? 0 : picks.sources()[i];
-            cells.add(row < 0 ? "NULL" : SqlTestCells.cell(sources[source], row));
+            int row = picks.row(i);
+            cells.add(row < 0 ? "NULL" : SqlTestCells.cell(sources[picks.source(i)], row));
         }
         return cells;
     }

@@ -126,7 +126,7 @@ public final class ArrayMakers {
                 places = Arrays.copyOf(places, 2 * builder.size());
             }
             for (int i = first; i < builder.size(); i++) {
-                places[i] = i - first;
+                places[i] = (long) i - first;
             }
             builder.endRow();
         }

@@ -11,6 +11,7 @@ import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.unnest.UnnestSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
@@ -139,11 +140,11 @@ final class UnnestPlanner {
     }
 
     /** The columns that an UNNEST repeats. */
-    private TreeSet<Integer> repeated(int stage) {
+    private Set<Integer> repeated(int stage) {
         return new TreeSet<>(needed.get(stage + 1).headSet(branch.width(stage)));
     }
 
-    private List<Field> fields(TreeSet<Integer> columns) {
+    private List<Field> fields(Set<Integer> columns) {
         List<Field> fields = new ArrayList<>();
         columns.forEach(column -> fields.add(branch.field(column)));
         return fields;

@@ -137,18 +137,6 @@ record Scope(List<Table> tables, boolean known) {
         return tables.stream().anyMatch(table -> table.isCalled(qualifier));
     }
 
-    /** The index of the first column of a table. */
-    int firstColumn(Table table) {
-        int first = 0;
-        for (Table before : tables) {
-            if (before == table) {
-                break;
-            }
-            first += before.columns().size();
-        }
-        return first;
-    }
-
     private String unknown(SqlIdentifier name) {
         int last = name.names.size() - 1;
         List<String> qualifier = name.names.subList(0, last);
