@@ -3,28 +3,17 @@ package io.streamling.sink;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowType;
 import io.streamling.error.ErrorCode;
-import io.streamling.error.Retrier;
-import io.streamling.spi.FaultPoints;
-import java.time.InstantSource;
+import io.streamling.spi.TaskContext;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What the engine gives to a writer. Task thread only. */
-public interface SinkContext {
-    /** The pipeline's name. */
-    String pipeline();
-
+/** What the engine gives to a writer. Task thread only, except for what every {@link TaskContext} has. */
+public interface SinkContext extends TaskContext {
     /** The sink's name in this pipeline. */
     String sink();
 
     /** Columns, key and changelog mode of what will be written. */
     RowType input();
-
-    /** Which of the {@link #parallelism} writers this one is, from 0. */
-    int taskIndex();
-
-    /** How many writers share the sink. */
-    int parallelism();
 
     /** The epoch of the checkpoint that this run starts from; empty on the very first run. */
     OptionalLong restoredEpoch();
@@ -39,13 +28,4 @@ public interface SinkContext {
      * @param reason without the sink's name and the row's origin, which the engine adds; never a value of the row
      */
     void reject(RowBatch batch, int row, ErrorCode code, String reason) throws Exception;
-
-    /** Tells the time. */
-    InstantSource clock();
-
-    /** For attempts at what may be down for a while. */
-    Retrier retrier();
-
-    /** Hooks for crash tests. */
-    FaultPoints faultPoints();
 }

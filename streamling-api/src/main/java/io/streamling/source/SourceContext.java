@@ -3,27 +3,16 @@ package io.streamling.source;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
-import io.streamling.error.Retrier;
 import io.streamling.format.SourceRecord;
-import io.streamling.spi.FaultPoints;
-import java.time.InstantSource;
+import io.streamling.spi.TaskContext;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** What the engine gives to a reader. Task thread only, except where a method says otherwise. */
-public interface SourceContext {
-    /** The pipeline's name. */
-    String pipeline();
-
+public interface SourceContext extends TaskContext {
     /** The source's name in this pipeline. */
     String source();
-
-    /** Which of the {@link #parallelism} readers this one is, from 0. */
-    int taskIndex();
-
-    /** How many readers share the source. */
-    int parallelism();
 
     /** Where to start: the lowest position that a sink still needs. Empty on the very first run. */
     Optional<SourcePosition> restoredPosition();
@@ -57,15 +46,6 @@ public interface SourceContext {
      */
     void reject(SourceRecord record, ErrorCode code, String reason) throws Exception;
 
-    /** Tells the time. Any thread. */
-    InstantSource clock();
-
     /** Threads for a client that must be served all the time: named, daemon, with the host's class loader. Any thread. */
     ThreadFactory threadFactory();
-
-    /** For attempts at what may be down for a while. Any thread. */
-    Retrier retrier();
-
-    /** Hooks for crash tests. Any thread. */
-    FaultPoints faultPoints();
 }

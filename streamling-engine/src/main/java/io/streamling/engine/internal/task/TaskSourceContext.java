@@ -4,32 +4,19 @@ import io.streamling.batch.RowBatchBuilder;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.engine.internal.plan.PlannedNode.PlannedSource;
 import io.streamling.error.ErrorCode;
-import io.streamling.error.Retrier;
 import io.streamling.format.SourceRecord;
 import io.streamling.source.ReplayCuts;
 import io.streamling.source.SourceContext;
-import io.streamling.spi.FaultPoints;
-import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** Thread-safe. */
 record TaskSourceContext(TaskSettings settings, PlannedSource planned, int taskIndex, Rejections rejections)
-        implements SourceContext {
-    @Override
-    public String pipeline() {
-        return settings.pipeline();
-    }
-
+        implements SourceContext, TaskAnswers {
     @Override
     public String source() {
         return planned.name();
-    }
-
-    @Override
-    public int parallelism() {
-        return settings.plan().parallelism();
     }
 
     @Override
@@ -68,22 +55,7 @@ record TaskSourceContext(TaskSettings settings, PlannedSource planned, int taskI
     }
 
     @Override
-    public InstantSource clock() {
-        return settings.runtime().clock();
-    }
-
-    @Override
     public ThreadFactory threadFactory() {
         return settings.threadFactory();
-    }
-
-    @Override
-    public Retrier retrier() {
-        return settings.retrier();
-    }
-
-    @Override
-    public FaultPoints faultPoints() {
-        return settings.runtime().faults();
     }
 }
