@@ -13,8 +13,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -57,28 +55,6 @@ class GeneratedClassTest {
             System.gc();
             assertThat(classes).allMatch(type -> type.get() == null);
         });
-    }
-
-    /** T73. */
-    @Test
-    void statementThatIsTooLargeForAClassIsInterpretedWhichCanBeSeen() {
-        String columns = IntStream.range(0, 2000)
-                .mapToObj(i -> "substring(name, " + i + ") AS c" + i)
-                .collect(Collectors.joining(", "));
-        Pipeline large = Pipeline.from(Numbers.source(1, 3).end())
-                .sql("SELECT " + columns + " FROM input")
-                .to(InMemorySink.append("sink"))
-                .named("large");
-        Pipeline small = Pipeline.from(Numbers.source())
-                .sql("SELECT id FROM input")
-                .to(InMemorySink.append("sink"))
-                .named("small");
-
-        assertThat(large.explain().lines().filter(line -> line.contains("slow:")))
-                .singleElement()
-                .asString()
-                .contains("'numbers' is interpreted: no class could be generated: ");
-        assertThat(small.explain()).doesNotContain("slow:").doesNotContain("interpreted");
     }
 
     private void run(Streamling streamling, String name, String sql) {
