@@ -50,6 +50,7 @@ public final class FunctionTable {
         all.addAll(RegexFunctions.all());
         all.addAll(EncodingFunctions.all());
         all.addAll(HashFunctions.all());
+        all.addAll(JsonFunctions.all());
         all.addAll(NumberFunctions.all());
         all.addAll(MathFunctions.all());
         all.addAll(MathFunctions.bits());

@@ -14,7 +14,7 @@ public final class Pieces {
 
     /** Where {@code part} is, at {@code start} or behind it; 0 where it is not. */
     public static long locate(Text part, Text text, long start) {
-        return occurrence(text, part, start, 1);
+        return start < 1 ? 0 : occurrence(text, part, start, 1);
     }
 
     /**

@@ -37,7 +37,7 @@ public final class Regexps {
         Matcher matcher = regex.over(text);
         long count = 0;
         while (matcher.find()) {
-            count++;
+            count += isWithinCharacter(matcher, text) ? 0 : 1;
         }
         return count;
     }
@@ -54,8 +54,10 @@ public final class Regexps {
         long bytes = 0;
         int matches = 0;
         while (matcher.find()) {
-            bytes -= matcher.end() - matcher.start();
-            matches++;
+            if (!isWithinCharacter(matcher, text)) {
+                bytes -= matcher.end() - matcher.start();
+                matches++;
+            }
         }
         if (matches == 0) {
             return result.set(text);
@@ -65,12 +67,23 @@ public final class Regexps {
         int from = 0;
         matcher.reset();
         while (matcher.find()) {
+            if (isWithinCharacter(matcher, text)) {
+                continue;
+            }
             to = copy(text.address() + from, matcher.start() - from, to);
             to = copy(replacement.address(), replacement.length(), to);
             from = matcher.end();
         }
         copy(text.address() + from, text.length() - from, to);
         return target.keep((int) bytes, result);
+    }
+
+    /** After an empty match the engine goes on by a byte: what it finds there is no match of ours. */
+    private static boolean isWithinCharacter(Matcher matcher, Text text) {
+        int start = matcher.start();
+        return matcher.end() == start
+                && start < text.length()
+                && (ColumnMemory.byteAt(text.address() + start) & 0xC0) == 0x80;
     }
 
     private static long copy(long from, int bytes, long to) {

@@ -58,7 +58,8 @@ final class SpecialForms {
             case LITERAL_CHAIN -> literalChain(call);
             case SIMILAR -> similar(call);
             case RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call);
-            case OTHER -> "||".equals(call.getOperator().getName()) ? concat(call) : null;
+            case OTHER -> "||".equals(call.getOperator().getName()) ? concat(call) : new JsonNodes(binder).bind(call);
+            case OTHER_FUNCTION -> new JsonNodes(binder).bind(call);
             default -> null;
         };
     }

@@ -62,7 +62,7 @@ public final class CalendarMath {
             LocalDate day = LocalDate.ofEpochDay(days).plusMonths(Math.multiplyExact(count, kind.months));
             return Math.addExact(TimeParts.midnight(day.toEpochDay()), micros - days * MICROS_PER_DAY);
         } catch (ArithmeticException | DateTimeException e) {
-            throw RowError.CAST_OUT_OF_RANGE;
+            throw TimeErrors.OUT_OF_RANGE;
         }
     }
 

@@ -51,12 +51,17 @@ public final class DateFormat extends Prepared {
             text.append('\'');
             return from + 1;
         }
-        int end = format.indexOf('\'', from);
-        if (end < 0) {
-            throw RowError.because("a quote in the format is not closed");
+        for (int i = from; i < format.length(); i++) {
+            if (format.charAt(i) != '\'') {
+                text.append(format.charAt(i));
+            } else if (format.startsWith("'", i + 1)) {
+                text.append('\'');
+                i++;
+            } else {
+                return i + 1;
+            }
         }
-        text.append(format, from, end);
-        return end + 1;
+        throw RowError.because("a quote in the format is not closed");
     }
 
     private static void endText(StringBuilder text, List<Item> items) {

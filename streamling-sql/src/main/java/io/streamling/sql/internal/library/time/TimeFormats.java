@@ -59,7 +59,7 @@ public final class TimeFormats {
     public static Text formatSeconds(long seconds, DateFormat format, TextTarget target, Text result) throws RowError {
         long micros = seconds * MICROS_PER_SECOND;
         if (micros / MICROS_PER_SECOND != seconds) {
-            throw RowError.CAST_OUT_OF_RANGE;
+            throw TimeErrors.OUT_OF_RANGE;
         }
         return format(micros, format, target, result);
     }

@@ -133,7 +133,7 @@ public final class TimeParsing {
                     return i;
                 }
             }
-            throw RowError.CAST_MALFORMED;
+            throw TimeErrors.NOT_IN_FORMAT;
         }
 
         private long result() {
@@ -146,7 +146,7 @@ public final class TimeParsing {
                 long seconds = hour * 3600L + minute * 60L + second;
                 return Math.addExact(TimeParts.midnight(date.toEpochDay()), seconds * MICROS_PER_SECOND + micros);
             } catch (DateTimeException | ArithmeticException e) {
-                throw RowError.CAST_MALFORMED;
+                throw TimeErrors.NOT_IN_FORMAT;
             }
         }
 
@@ -156,7 +156,7 @@ public final class TimeParsing {
 
         private static void require(boolean isSo) {
             if (!isSo) {
-                throw RowError.CAST_MALFORMED;
+                throw TimeErrors.NOT_IN_FORMAT;
             }
         }
     }
