@@ -1,7 +1,6 @@
 package io.streamling.sql.internal.catalog;
 
 import io.streamling.sql.internal.plan.Expression;
-import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
@@ -76,7 +75,8 @@ public final class Comparisons {
         }
         values.removeIf(value -> value.value() == null);
         boolean inexact = type.kind() == Kind.DECIMAL && type.precision() == SqlType.MAX_PRECISION;
-        if (values.size() < 2 || type.kind() == Kind.VARBINARY || inexact) {
+        boolean converted = type.kind().hasFraction() && !type.sameAs(operand.type());
+        if (values.size() < 2 || type.kind() == Kind.VARBINARY || inexact || converted) {
             return anyEqual(call, operand, items);
         }
         Expression found = call.builder().inSet(call.builder().cast(operand, type), List.copyOf(values));
@@ -102,17 +102,19 @@ public final class Comparisons {
             return expression;
         }
         if (literal.type().kind() == Kind.VARCHAR && other.kind() != Kind.VARCHAR && isReadable(other)) {
-            Expression read = call.builder().cast(literal, other.withNullable(false));
-            if (read instanceof Cast) {
+            Expression read = other.kind().isTemporal()
+                    ? TimeConstants.read(String.valueOf(literal.value()), other, call.builder())
+                    : call.builder().cast(literal, other.withNullable(false));
+            if (!(read instanceof Literal value)) {
                 throw call.invalid("a text constant that is compared with " + other + " cannot be read as " + other);
             }
-            return read;
+            return TimeConstants.fitted(value, other, call.builder());
         }
         if (literal.type().kind().isInteger() && other.kind().isInteger()) {
             Expression narrow = call.builder().cast(literal, other.withNullable(false));
             return narrow instanceof Literal ? narrow : expression;
         }
-        return expression;
+        return TimeConstants.fitted(literal, other, call.builder());
     }
 
     private static boolean isReadable(SqlType type) {
@@ -131,8 +133,12 @@ public final class Comparisons {
         return common.kind() == Kind.NULL ? SqlType.VARCHAR : common;
     }
 
-    /** DECIMALs are compared as they are, whatever their scales: the common type may not hold both. */
+    /** DECIMALs and times are compared as they are, whatever their scales: the common type may not hold both. */
     private static Expression operand(CallSite call, Expression expression, SqlType common) {
+        if (common.kind().hasFraction() && expression.type().kind() != Kind.NULL) {
+            return call.builder()
+                    .cast(expression, common.withFraction(expression.type().precision()));
+        }
         boolean exact = common.kind() == Kind.DECIMAL && expression.type().kind() != Kind.NULL;
         return call.builder().cast(expression, exact ? TypeRules.asDecimal(expression.type()) : common);
     }

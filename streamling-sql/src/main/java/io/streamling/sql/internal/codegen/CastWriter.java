@@ -1,5 +1,7 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.time.TimeCasts;
+import io.streamling.sql.internal.codegen.time.TimeCode;
 import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
@@ -61,9 +63,7 @@ final class CastWriter {
             case DOUBLE -> toDouble(code, from);
             case DECIMAL -> toDecimal(code, from, to);
             case VARCHAR -> toText(code, from);
-            case DATE -> toDate(code, from);
-            case TIMESTAMP -> toTimestamp(code, from);
-            default -> Value.of(code);
+            default -> to.kind().isTemporal() ? toTime(code, from, to) : Value.of(code);
         };
     }
 
@@ -120,27 +120,24 @@ final class CastWriter {
         return switch (from.kind()) {
             case VARCHAR -> Value.of(code);
             case VARBINARY -> Value.of("Casts.decode(" + code + ")").failing();
-            case DATE -> TextOperationWriter.made(scope, "TimeText.formatDate", List.of(code), target);
-            case TIMESTAMP -> TextOperationWriter.made(scope, "TimeText.formatTimestamp", List.of(code), target);
             case DECIMAL ->
                 TextOperationWriter.made(scope, "Casts.toText", List.of(code, String.valueOf(from.scale())), target);
-            default -> TextOperationWriter.made(scope, "Casts.toText", List.of(code), target);
+            default ->
+                from.kind().isTemporal()
+                        ? timeToText(code, from)
+                        : TextOperationWriter.made(scope, "Casts.toText", List.of(code), target);
         };
     }
 
-    private static Value toDate(String code, SqlType from) {
-        return switch (from.kind()) {
-            case VARCHAR -> Value.of("TimeText.date(" + code + ")").failing();
-            case TIMESTAMP -> Value.of("TimeParts.day(" + code + ")");
-            default -> Value.of(code);
-        };
+    private Value timeToText(String code, SqlType from) {
+        scope.owner().useTime();
+        List<String> codes = from.kind().hasFraction() ? List.of(code, String.valueOf(from.unitDigits())) : List.of(code);
+        return TextOperationWriter.made(scope, TimeCasts.textFunction(from), codes, target);
     }
 
-    private static Value toTimestamp(String code, SqlType from) {
-        return switch (from.kind()) {
-            case VARCHAR -> Value.of("TimeText.timestamp(" + code + ")").failing();
-            case DATE -> Value.of("TimeParts.midnight(" + code + ")").failing();
-            default -> Value.of(code);
-        };
+    private Value toTime(String code, SqlType from, SqlType to) {
+        scope.owner().useTime();
+        TimeCode cast = TimeCasts.cast(code, from, to);
+        return cast.fails() ? Value.of(cast.code()).failing() : Value.of(cast.code());
     }
 }

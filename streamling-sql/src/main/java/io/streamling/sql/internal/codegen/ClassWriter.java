@@ -125,6 +125,11 @@ final class ClassWriter {
         libraryPackages.add(packageName);
     }
 
+    /** The class does arithmetic of times. */
+    void useTime() {
+        useLibrary(Imports.TIME);
+    }
+
     /** A field that is made once of a constant text, and is the same wherever that is wanted. */
     String prepared(String type, String value) {
         String kind = type.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + type.substring(1);

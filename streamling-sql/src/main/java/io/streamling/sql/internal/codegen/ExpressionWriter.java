@@ -21,6 +21,8 @@ import java.util.List;
  */
 final class ExpressionWriter {
     static final String SCRATCH = "scratch";
+    /** Times of day to here have 32 bits. */
+    private static final int MILLISECOND_DIGITS = 3;
 
     private final Scope scope;
     private final Parts parts;
@@ -92,7 +94,8 @@ final class ExpressionWriter {
             case BOOLEAN -> "boolean";
             case TINYINT -> "tinyint";
             case SMALLINT -> "smallint";
-            case INTEGER, DATE -> "int";
+            case INTEGER, DATE, INTERVAL_YEAR_MONTH -> "int";
+            case TIME -> type.unitDigits() <= MILLISECOND_DIGITS ? "int" : "long";
             case REAL -> "float";
             case DOUBLE -> "double";
             default -> "long";

@@ -38,7 +38,7 @@ final class Failing {
         return switch (call.operation()) {
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE, ABS -> !kind.isFloating();
             case ROUND, TRUNCATE, CEIL, FLOOR -> kind == SqlType.Kind.DECIMAL;
-            case LIKE, SUBSTRING, CONCAT, REPLACE, LPAD, RPAD, REPEAT, SPLIT_PART, CHR -> true;
+            case LIKE, SUBSTRING, CONCAT, REPLACE, LPAD, RPAD, REPEAT, SPLIT_PART, CHR, AT_ZONE -> true;
             default -> false;
         };
     }

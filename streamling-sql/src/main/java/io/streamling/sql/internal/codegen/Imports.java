@@ -10,5 +10,8 @@ final class Imports {
             "io.streamling.sql.internal.function.*",
             "org.apache.arrow.vector.FieldVector");
 
+    /** What arithmetic of times needs besides. */
+    static final String TIME = "io.streamling.sql.internal.time";
+
     private Imports() {}
 }

@@ -51,7 +51,16 @@ final class Java {
     static String type(SqlType type) {
         return switch (type.kind()) {
             case BOOLEAN -> "boolean";
-            case TINYINT, SMALLINT, INTEGER, BIGINT, DATE, TIMESTAMP -> "long";
+            case TINYINT,
+                    SMALLINT,
+                    INTEGER,
+                    BIGINT,
+                    DATE,
+                    TIME,
+                    TIMESTAMP,
+                    TIMESTAMP_LTZ,
+                    INTERVAL_YEAR_MONTH,
+                    INTERVAL_DAY_TIME -> "long";
             case REAL -> "float";
             case DOUBLE -> "double";
             case DECIMAL -> "Decimal";

@@ -1,5 +1,7 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.time.TimeCode;
+import io.streamling.sql.internal.codegen.time.TimeOperations;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -19,22 +21,18 @@ final class OperationWriter {
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 Value.of(compare(owner, call.operation(), call.arguments(), operands));
             case ROUND, TRUNCATE, CEIL, FLOOR, SIGN, POWER, SQRT, LN, LOG10, EXP -> number(owner, call, codes);
-            case EXTRACT_YEAR,
-                    EXTRACT_QUARTER,
-                    EXTRACT_MONTH,
-                    EXTRACT_WEEK,
-                    EXTRACT_DAY,
-                    EXTRACT_DOW,
-                    EXTRACT_DOY,
-                    EXTRACT_HOUR,
-                    EXTRACT_MINUTE,
-                    EXTRACT_SECOND,
-                    EXTRACT_EPOCH -> Value.of(extract(call, codes.get(0)));
-            default -> TextOperationWriter.write(expressions.scope(), call, codes, target);
+            case AT_ZONE -> atZone(owner, call, codes.get(0));
+            default ->
+                call.operation().isExtract()
+                        ? Value.of(TimeOperations.extract(call, codes.get(0)))
+                        : TextOperationWriter.write(expressions.scope(), call, codes, target);
         };
     }
 
     private static Value arithmetic(ClassWriter owner, Call call, List<String> codes) {
+        if (TimeOperations.isArithmetic(call)) {
+            return time(owner, TimeOperations.arithmetic(call, codes));
+        }
         return switch (call.type().kind()) {
             case REAL, DOUBLE -> Value.of(floating(call, codes));
             case DECIMAL -> decimal(owner, call, codes).failing();
@@ -149,7 +147,13 @@ final class OperationWriter {
             }
             case REAL, DOUBLE ->
                 isNumber(arguments.get(1)) ? compareWithNumber(operation, codes) : "Floats.compare" + both + test;
-            default -> infix(symbol(operation), codes);
+            default -> {
+                if (left.unitDigits() == right.unitDigits()) {
+                    yield infix(symbol(operation), codes);
+                }
+                owner.useTime();
+                yield TimeOperations.order(codes.get(0), left, codes.get(1), right) + test;
+            }
         };
     }
 
@@ -208,19 +212,13 @@ final class OperationWriter {
         return from.kind().isFloating() ? "Math.signum(" + code + ")" : "Long.signum(" + code + ")";
     }
 
-    private static String extract(Call call, String code) {
-        boolean isDate = call.arguments().get(0).type().kind() == SqlType.Kind.DATE;
-        String days = isDate ? code : "TimeParts.day(" + code + ")";
-        return switch (call.operation()) {
-            case EXTRACT_HOUR, EXTRACT_MINUTE, EXTRACT_SECOND -> {
-                String part = method(call.operation()).substring("extract_".length());
-                yield isDate ? "TimeParts.midnightPart(" + code + ")" : "TimeParts." + part + "(" + code + ")";
-            }
-            case EXTRACT_EPOCH -> isDate ? Java.operand(code) + " * 86400L" : "TimeParts.epoch(" + code + ")";
-            case EXTRACT_DAY -> "TimeParts.dayOfMonth(" + days + ")";
-            case EXTRACT_DOW -> "TimeParts.dayOfWeek(" + days + ")";
-            case EXTRACT_DOY -> "TimeParts.dayOfYear(" + days + ")";
-            default -> "TimeParts." + method(call.operation()).substring("extract_".length()) + "(" + days + ")";
-        };
+    private static Value time(ClassWriter owner, TimeCode time) {
+        owner.useTime();
+        return time.fails() ? Value.of(time.code()).failing() : Value.of(time.code());
+    }
+
+    private static Value atZone(ClassWriter owner, Call call, String code) {
+        String zone = String.valueOf(((Literal) call.arguments().get(1)).value());
+        return time(owner, TimeOperations.atZone(call, owner.prepared("ZoneShift", zone), code));
     }
 }

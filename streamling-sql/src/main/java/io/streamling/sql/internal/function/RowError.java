@@ -25,6 +25,9 @@ public final class RowError extends RuntimeException {
     /** A text that does not read as a value of the target type. */
     public static final RowError CAST_MALFORMED = of("cast: the text is malformed");
 
+    /** A date, time or interval past the ends of its type. */
+    public static final RowError TIME_OUT_OF_RANGE = of("a date, time or interval is out of range");
+
     /** Bytes that are not text. */
     public static final RowError NOT_UTF8 = of("cast: the bytes are not UTF-8");
 

@@ -6,14 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
-import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.SmallIntVector;
-import org.apache.arrow.vector.TimeStampVector;
 import org.apache.arrow.vector.TinyIntVector;
 import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
@@ -64,10 +62,8 @@ final class ColumnValues {
         if (vector instanceof BigIntVector integers) {
             return integers.get(row);
         }
-        if (vector instanceof DateDayVector days) {
-            return (long) days.get(row);
-        }
-        return vector instanceof TimeStampVector micros ? micros.get(row) : OpaqueValue.read(vector, row);
+        Long time = TimeColumns.read(vector, row);
+        return time != null ? time : OpaqueValue.read(vector, row);
     }
 
     /** Sets the next row of a vector. */
@@ -111,10 +107,8 @@ final class ColumnValues {
             integers.setSafe(row, (int) value);
         } else if (vector instanceof BigIntVector integers) {
             integers.setSafe(row, value);
-        } else if (vector instanceof DateDayVector days) {
-            days.setSafe(row, (int) value);
         } else {
-            ((TimeStampVector) vector).setSafe(row, value);
+            TimeColumns.write(vector, row, value);
         }
     }
 }

@@ -11,7 +11,6 @@ import java.math.RoundingMode;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,7 +27,6 @@ final class Conversion {
     private static final Pattern SPECIAL = Pattern.compile("([+-]?)(nan|inf|infinity)");
     private static final Set<String> TRUE = Set.of("true", "t", "yes", "y", "on", "1");
     private static final Set<String> FALSE = Set.of("false", "f", "no", "n", "off", "0");
-    private static final long MICROS_PER_DAY = 86_400_000_000L;
 
     private Conversion() {}
 
@@ -41,8 +39,8 @@ final class Conversion {
             case DECIMAL -> toDecimal(value, to);
             case VARCHAR -> toText(value, from);
             case VARBINARY -> value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : value;
-            case DATE -> toDate(value, from);
-            case TIMESTAMP -> toTimestamp(value, from);
+            case DATE, TIME, TIMESTAMP, TIMESTAMP_LTZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
+                TimeConversion.convert(value, from, to);
             case ARRAY, MAP, ROW -> toNested((List<?>) value, from, to);
             case NULL, OTHER -> throw new IllegalArgumentException("no cast to " + to);
         };
@@ -179,9 +177,7 @@ final class Conversion {
             case DECIMAL -> ((BigDecimal) value).toPlainString();
             case REAL -> Floats.toText((Float) value);
             case DOUBLE -> Floats.toText((Double) value);
-            case DATE -> LocalDate.ofEpochDay((Long) value).toString();
-            case TIMESTAMP -> Times.format(Times.timestamp((Long) value));
-            default -> value.toString();
+            default -> from.kind().isTemporal() ? TimeConversion.format((Long) value, from) : value.toString();
         };
     }
 
@@ -194,25 +190,5 @@ final class Conversion {
         } catch (CharacterCodingException e) {
             throw RowError.NOT_UTF8;
         }
-    }
-
-    private static Object toDate(Object value, SqlType from) {
-        return switch (from.kind()) {
-            case VARCHAR -> Times.parseDate(((String) value).trim());
-            case TIMESTAMP -> Math.floorDiv((Long) value, MICROS_PER_DAY);
-            default -> value;
-        };
-    }
-
-    private static Object toTimestamp(Object value, SqlType from) {
-        return switch (from.kind()) {
-            case VARCHAR -> Times.parseTimestamp(((String) value).trim());
-            case DATE ->
-                Arithmetic.fit(
-                        BigInteger.valueOf((Long) value).multiply(BigInteger.valueOf(MICROS_PER_DAY)),
-                        SqlType.BIGINT,
-                        RowError.CAST_OUT_OF_RANGE);
-            default -> value;
-        };
     }
 }

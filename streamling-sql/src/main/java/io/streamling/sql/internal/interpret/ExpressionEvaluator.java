@@ -16,6 +16,7 @@ import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -103,7 +104,13 @@ final class ExpressionEvaluator {
             case IS_FALSE -> Boolean.FALSE.equals(evaluate(call.arguments().get(0), row));
             case ROW_KIND -> row.kind().name();
             case NOW -> row.nowMicros();
-            case NULL_IF, GREATEST, LEAST, IS_DISTINCT_FROM ->
+            case IS_DISTINCT_FROM -> {
+                List<@Nullable Object> values = evaluateAll(call.arguments(), row);
+                yield Comparison.choose(
+                        call.operation(),
+                        Arrays.asList(comparable(call, 0, values.get(0)), comparable(call, 1, values.get(1))));
+            }
+            case NULL_IF, GREATEST, LEAST ->
                 Comparison.choose(call.operation(), evaluateAll(call.arguments(), row));
             default -> strict(call, evaluateAll(call.arguments(), row));
         };
@@ -143,28 +150,30 @@ final class ExpressionEvaluator {
         }
         SqlType type = call.type();
         return switch (call.operation()) {
-            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE -> Arithmetic.compute(call.operation(), values, type);
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE ->
+                TimeArithmetic.isMeant(call)
+                        ? TimeArithmetic.compute(call, values)
+                        : Arithmetic.compute(call.operation(), values, type);
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
-                Comparison.test(call.operation(), values.get(0), values.get(1));
+                Comparison.test(
+                        call.operation(), comparable(call, 0, values.get(0)), comparable(call, 1, values.get(1)));
             case NOT -> !(Boolean) values.get(0);
             case ABS, ROUND, TRUNCATE, CEIL, FLOOR, SIGN, POWER, SQRT, LN, LOG10, EXP ->
                 Numbers.compute(call.operation(), values, type);
-            case EXTRACT_YEAR,
-                    EXTRACT_QUARTER,
-                    EXTRACT_MONTH,
-                    EXTRACT_WEEK,
-                    EXTRACT_DAY,
-                    EXTRACT_DOW,
-                    EXTRACT_DOY,
-                    EXTRACT_HOUR,
-                    EXTRACT_MINUTE,
-                    EXTRACT_SECOND,
-                    EXTRACT_EPOCH ->
-                Times.extract(
-                        call.operation(),
-                        (Long) values.get(0),
-                        call.arguments().get(0).type());
-            default -> Texts.compute(call.operation(), values);
+            case AT_ZONE -> TimeArithmetic.atZone(call, values);
+            default ->
+                call.operation().isExtract()
+                        ? Times.extract(
+                                call.operation(),
+                                (Long) values.get(0),
+                                call.arguments().get(0).type())
+                        : Texts.compute(call.operation(), values);
         };
+    }
+
+    /** Times in different units are compared in seconds. */
+    private static @Nullable Object comparable(Call call, int argument, @Nullable Object value) {
+        SqlType type = call.arguments().get(argument).type();
+        return value != null && type.kind().hasFraction() ? Times.seconds((Long) value, type) : value;
     }
 }

@@ -178,7 +178,6 @@ public final class Refusals {
             case FILTER, WITHIN_GROUP, RESPECT_NULLS, IGNORE_NULLS ->
                 call.getKind().name().replace('_', ' ') + " " + AGGREGATE;
             case MULTISET_VALUE_CONSTRUCTOR -> "MULTISET is not supported: write ARRAY[...]";
-            case INTERVAL -> "arithmetic with dates is not supported yet";
             default -> null;
         };
     }

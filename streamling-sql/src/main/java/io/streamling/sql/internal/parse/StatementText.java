@@ -4,13 +4,23 @@ import io.streamling.spi.SqlException;
 import io.streamling.spi.SqlException.SqlProblem;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Prepares a text for the parser, which knows one way of quoting names and neither a semicolon nor every form of comment nor a function UUID:
- * comments, the semicolon at the end and the N before a text become blanks, backticks become double quotes. Every other character keeps its
- * place, so that problems can name it. One text, one thread.
+ * comments, the semicolon at the end and the N before a text become blanks, backticks become double quotes, and a few forms
+ * get another spelling of their length. Every other character keeps its place, so that problems can name it. One text, one thread.
  */
-final class StatementText {
+public final class StatementText {
+    /** {@code x AT TIME ZONE 'z'} is given to the parser, which does not know it, as {@code x[AT$ZONE('z')]}. */
+    public static final String AT_ZONE = "AT$ZONE";
+
+    private static final Pattern ZONE =
+            Pattern.compile("AT(\\s+TIME\\s+ZONE\\s*)(?=')", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TYPE_WITH_DIGITS =
+            Pattern.compile("(TIMESTAMP_LTZ|TIMESTAMPTZ)(\\s*)\\((\\s*)([0-9]{1,3})(\\s*)\\)", Pattern.CASE_INSENSITIVE);
     private static final int MAX_CHARACTERS = 256 * 1024;
     private static final int MAX_NESTING = 200;
 
@@ -83,8 +93,59 @@ final class StatementText {
         position = end + 1;
     }
 
+    /** Where the AT of a statement was whose {@link #AT_ZONE} is here. */
+    public static SqlParserPos placeOfAtZone(SqlParserPos call) {
+        return new SqlParserPos(call.getLineNum(), Math.max(1, call.getColumnNum() - 1));
+    }
+
+    /** The digits of a type that is given to the parser as {@code TIMESTAMP_LTZ$3}; -1 for any other name. */
+    static int digitsOfType(String name) {
+        int mark = name.indexOf('$');
+        boolean digits = mark > 0 && mark < name.length() - 1
+                && name.chars().skip(mark + 1L).allMatch(Character::isDigit);
+        return digits ? Integer.parseInt(name.substring(mark + 1)) : -1;
+    }
+
+    /** What the parser does not know in another form of the same length; false where there is no such thing here. */
+    private boolean translated() {
+        Matcher zone = ZONE.matcher(sql).region(position, sql.length());
+        if (zone.lookingAt()) {
+            atZone(zone);
+            return true;
+        }
+        Matcher type = TYPE_WITH_DIGITS.matcher(sql).region(position, sql.length());
+        if (type.lookingAt()) {
+            String blanks = type.group(2) + type.group(3) + type.group(5);
+            out.append(type.group(1)).append('$').append(type.group(4)).append(blanks).append(' ');
+            position = type.end();
+            return true;
+        }
+        return false;
+    }
+
+    private void atZone(Matcher zone) {
+        position = zone.end();
+        int start = out.length();
+        out.append('[').append(AT_ZONE).append('(');
+        int literal = out.length();
+        quoted('\'');
+        int literalLength = out.length() - literal;
+        out.append(")]");
+        String before = zone.group();
+        int lineBreak = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
+        if (lineBreak >= 0) {
+            before.chars().filter(c -> c == '\n' || c == '\r').forEach(c -> out.append((char) c));
+            out.append(" ".repeat(before.length() - lineBreak - 1 + literalLength));
+        } else {
+            out.append(" ".repeat(before.length() + literalLength - (out.length() - start)));
+        }
+    }
+
     private void word() {
         requireFirstStatement();
+        if (translated()) {
+            return;
+        }
         int end = position + 1;
         while (end < sql.length() && (Character.isLetterOrDigit(sql.charAt(end)) || sql.charAt(end) == '_')) {
             end++;

@@ -16,7 +16,7 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 
 /** Types as they are written in CAST. Stateless. */
 public final class TypeReader {
-    private static final int MICROSECOND_DIGITS = 6;
+    private static final String LOCAL_ZONE = "TIMESTAMP_WITH_LOCAL_TIME_ZONE";
 
     private static final Map<String, Kind> KIND_BY_NAME = Map.ofEntries(
             Map.entry("BOOLEAN", Kind.BOOLEAN),
@@ -44,7 +44,12 @@ public final class TypeReader {
             Map.entry("BYTES", Kind.VARBINARY),
             Map.entry("BYTEA", Kind.VARBINARY),
             Map.entry("DATE", Kind.DATE),
-            Map.entry("TIMESTAMP", Kind.TIMESTAMP));
+            Map.entry("TIME", Kind.TIME),
+            Map.entry("TIMESTAMP", Kind.TIMESTAMP),
+            Map.entry("TIMESTAMP_LTZ", Kind.TIMESTAMP_LTZ),
+            Map.entry("TIMESTAMPTZ", Kind.TIMESTAMP_LTZ),
+            Map.entry(LOCAL_ZONE, Kind.TIMESTAMP_LTZ),
+            Map.entry("TIMESTAMP_TZ", Kind.TIMESTAMP_LTZ));
 
     private TypeReader() {}
 
@@ -71,7 +76,8 @@ public final class TypeReader {
                 .names
                 .get(name.getTypeName().names.size() - 1)
                 .toUpperCase(Locale.ROOT);
-        Kind kind = KIND_BY_NAME.get(written);
+        int digits = StatementText.digitsOfType(written);
+        Kind kind = KIND_BY_NAME.get(digits < 0 ? written : written.substring(0, written.indexOf('$')));
         if (kind == null || name instanceof SqlAlienSystemTypeNameSpec) {
             throw new InvalidSql(spec, unknown(written));
         }
@@ -80,7 +86,8 @@ public final class TypeReader {
         return switch (kind) {
             case DECIMAL -> new ReadType(decimal(spec, precision, scale), -1);
             case VARCHAR -> new ReadType(SqlType.VARCHAR, length(spec, precision));
-            case TIMESTAMP -> new ReadType(timestamp(spec, precision), -1);
+            case TIME, TIMESTAMP, TIMESTAMP_LTZ ->
+                new ReadType(time(spec, kind, digits < 0 ? precision : digits), -1);
             default -> new ReadType(plain(spec, kind, precision), -1);
         };
     }
@@ -132,16 +139,12 @@ public final class TypeReader {
         return precision;
     }
 
-    private static SqlType timestamp(SqlDataTypeSpec spec, int precision) {
-        if (spec.toString().contains("ZONE")) {
+    private static SqlType time(SqlDataTypeSpec spec, Kind kind, int digits) {
+        if (digits > SqlType.MAX_FRACTION) {
             throw new InvalidSql(
-                    spec, "TIMESTAMP WITH TIME ZONE is not supported: timestamps have no zone; write TIMESTAMP");
+                    spec, kind + "(" + digits + ") does not exist: there are 0 to 9 digits behind the second");
         }
-        if (precision >= 0 && precision != MICROSECOND_DIGITS) {
-            throw new InvalidSql(
-                    spec, "TIMESTAMP(" + precision + ") is not supported: timestamps have 6 digits; write TIMESTAMP");
-        }
-        return SqlType.TIMESTAMP;
+        return digits < 0 ? SqlType.of(kind) : SqlType.of(kind, digits);
     }
 
     private static SqlType plain(SqlDataTypeSpec spec, Kind kind, int precision) {
@@ -155,9 +158,8 @@ public final class TypeReader {
         return switch (written) {
             case "CHAR", "CHARACTER" -> "CHAR is not supported: texts are not padded; write VARCHAR";
             case "BINARY" -> "BINARY is not supported: bytes are not padded; write VARBINARY";
-            case "TIME" -> "TIME is not supported: there are DATE and TIMESTAMP";
-            case "TIMESTAMP_WITH_LOCAL_TIME_ZONE", "TIMESTAMP_TZ", "TIMESTAMPTZ" ->
-                "timestamps with a time zone are not supported: write TIMESTAMP";
+            case "TIME_TZ", "TIME_WITH_LOCAL_TIME_ZONE", "TIMETZ" ->
+                "TIME with a time zone is not supported: write TIME, or TIMESTAMP_LTZ for an instant";
             default -> "type " + written + " is not known" + Suggestion.of(written, KIND_BY_NAME.keySet(), "types");
         };
     }

@@ -10,8 +10,12 @@ import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.Expression.LibraryCall;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.type.SqlType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
@@ -20,8 +24,8 @@ import java.util.stream.Collectors;
 
 /** Expressions as text for people, close to SQL. Immutable. */
 final class ExpressionText {
-    private static final long MICROS_PER_SECOND = 1_000_000;
-    private static final int NANOS_PER_MICRO = 1_000;
+    /** What {@code java.time} can show. */
+    private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(31_556_000_000_000_000L);
 
     private static final Map<Operation, String> SIGNS = Map.ofEntries(
             Map.entry(Operation.ADD, "+"),
@@ -115,22 +119,37 @@ final class ExpressionText {
         if (value == null) {
             return "NULL";
         }
-        SqlType.Kind kind = literal.type().kind();
         if (value instanceof byte[] bytes) {
             return "X'" + HexFormat.of().formatHex(bytes) + "'";
         }
         if (value instanceof String text) {
             return "'" + text.replace("'", "''") + "'";
         }
-        if (kind == SqlType.Kind.DATE) {
-            return "DATE '" + LocalDate.ofEpochDay((Long) value) + "'";
+        return literal.type().kind().isTemporal() ? time((Long) value, literal.type()) : value.toString();
+    }
+
+    private static String time(long value, SqlType type) {
+        BigDecimal seconds = new BigDecimal(BigInteger.valueOf(value), type.unitDigits());
+        return switch (type.kind()) {
+            case DATE -> "DATE '" + LocalDate.ofEpochDay(value) + "'";
+            case TIME -> "TIME '" + LocalTime.ofNanoOfDay(nanos(seconds)) + "'";
+            case INTERVAL_YEAR_MONTH -> "INTERVAL '" + value + "' MONTH";
+            case INTERVAL_DAY_TIME -> "INTERVAL '" + seconds + "' SECOND";
+            default -> timestamp(seconds, type);
+        };
+    }
+
+    private static String timestamp(BigDecimal seconds, SqlType type) {
+        BigDecimal whole = seconds.setScale(0, RoundingMode.FLOOR);
+        if (whole.abs().compareTo(MOST_SECONDS) > 0) {
+            return type + " of " + seconds + " seconds";
         }
-        if (kind == SqlType.Kind.TIMESTAMP) {
-            long micros = (Long) value;
-            int nanos = (int) Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO;
-            long seconds = Math.floorDiv(micros, MICROS_PER_SECOND);
-            return "TIMESTAMP '" + LocalDateTime.ofEpochSecond(seconds, nanos, ZoneOffset.UTC) + "'";
-        }
-        return value.toString();
+        int nanos = (int) nanos(seconds.subtract(whole));
+        LocalDateTime time = LocalDateTime.ofEpochSecond(whole.longValueExact(), nanos, ZoneOffset.UTC);
+        return type.kind() + " '" + time + "'";
+    }
+
+    private static long nanos(BigDecimal seconds) {
+        return seconds.movePointRight(SqlType.MAX_FRACTION).longValueExact();
     }
 }

@@ -11,21 +11,28 @@ public enum Operation {
     // Arithmetic. Integers: all arguments have the result's type; fails on overflow. DECIMAL: arguments are DECIMALs of
     // any
     // precision and scale; the exact result is rounded half up (away from zero) to the result's scale; fails when it
-    // needs more digits than the result's precision. REAL, DOUBLE: as in Java, never fails.
+    // needs more digits than the result's precision. REAL, DOUBLE: as in Java, never fails. Times: all that have a fraction
+    // have the result's; fails past the ends of the type. A timestamp and an interval; a TIME and an interval, around
+    // midnight; DATE and INTEGER days; two intervals of one kind; and differences: two timestamps or TIMEs give an
+    // interval, two DATEs an INTEGER. Months after or before a timestamp: the month's last day where there is no such day.
     /** a + b. */
     ADD,
     /** a - b. */
     SUBTRACT,
-    /** a * b. */
+    /** a * b. An interval times BIGINT, or (days and time only) DOUBLE, then rounded half even to its unit. */
     MULTIPLY,
-    /** a / b. Integers truncate; integers and DECIMAL fail on zero; floats give Infinity or NaN. */
+    /**
+     * a / b. Integers truncate; integers and DECIMAL fail on zero; floats give Infinity or NaN. An interval by BIGINT
+     * (truncated) or by DOUBLE (days and time only, rounded half even to its unit); both fail on zero.
+     */
     DIVIDE,
     /** The rest of a / b with the sign of a. Fails as DIVIDE does. */
     MODULO,
     /** -a. Fails on integer overflow. */
     NEGATE,
 
-    // Comparison: both arguments have the same kind; DECIMALs may differ in precision and scale. BOOLEAN: false < true.
+    // Comparison: both arguments have the same kind; DECIMALs, and times that have a fraction, may differ in precision and
+    // scale. BOOLEAN: false < true.
     /** a = b. */
     EQUAL,
     /** a <> b. */
@@ -157,7 +164,8 @@ public enum Operation {
     /** DOUBLE. */
     EXP,
 
-    // Time: DATE or TIMESTAMP to BIGINT, in the proleptic Gregorian calendar.
+    // Time: DATE, timestamp, or the fields that they have of TIME and intervals, to BIGINT, in the proleptic Gregorian
+    // calendar, in UTC. Fields of an interval have its sign.
     /** The year; 0 is 1 BC. */
     EXTRACT_YEAR,
     /** 1 to 4. */
@@ -178,14 +186,41 @@ public enum Operation {
     EXTRACT_MINUTE,
     /** 0 to 59, without a fraction. */
     EXTRACT_SECOND,
-    /** Whole seconds since 1970-01-01, rounded down. */
+    /** Whole seconds since 1970-01-01, rounded down; of a TIME since midnight; of an interval all of them, cut off. */
     EXTRACT_EPOCH,
+    /** The seconds of the minute in milliseconds, cut off: 59.1239 is 59123. */
+    EXTRACT_MILLISECOND,
+    /** In microseconds. */
+    EXTRACT_MICROSECOND,
+    /** In nanoseconds. */
+    EXTRACT_NANOSECOND,
+    /** The year without its last digit, rounded down. */
+    EXTRACT_DECADE,
+    /** 2001 to 2100 is 21; -99 to 0 is -1. Of an interval: hundreds of years. */
+    EXTRACT_CENTURY,
+    /** 2001 to 3000 is 3; -999 to 0 is -1. Of an interval: thousands of years. */
+    EXTRACT_MILLENNIUM,
+    /** The year of the ISO week. */
+    EXTRACT_ISOYEAR,
+    /** The day of the week, Monday 1 to Sunday 7. */
+    EXTRACT_ISODOW,
+    /**
+     * (timestamp, zone): what clocks of the zone show at a TIMESTAMP_LTZ, as TIMESTAMP, and the other way round: a time that
+     * the clocks skip is read with the offset before the change, one that they show twice with that after it. The zone is
+     * a literal. Fails past the ends of the type, and almost a thousand million years from now.
+     */
+    AT_ZONE,
 
     // Of the row and the batch; no arguments.
     /** VARCHAR, not null: the name of the {@code RowKind}. */
     ROW_KIND,
-    /** TIMESTAMP, not null: the operator context's clock in UTC, read once per batch. */
+    /** TIMESTAMP or TIMESTAMP_LTZ in microseconds, not null: the operator context's clock in UTC, read once per batch. */
     NOW;
+
+    /** Whether it takes a field out of a time. */
+    public boolean isExtract() {
+        return compareTo(EXTRACT_YEAR) >= 0 && compareTo(EXTRACT_ISODOW) <= 0;
+    }
 
     /** The longest text that LPAD, RPAD and REPEAT make. */
     public static final int MAX_TEXT_LENGTH = 16 * 1024 * 1024;

@@ -5,10 +5,12 @@ import java.util.List;
 import org.apache.arrow.vector.complex.MapVector;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
+import org.apache.arrow.vector.types.IntervalUnit;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
+import org.jspecify.annotations.Nullable;
 
 /** The one table of SQL type to Arrow type. Stateless. */
 public final class ArrowTypes {
@@ -63,10 +65,45 @@ public final class ArrowTypes {
         if (type instanceof ArrowType.Date date && date.getUnit() == DateUnit.DAY) {
             return SqlType.DATE;
         }
-        if (type instanceof ArrowType.Timestamp timestamp && timestamp.getUnit() == TimeUnit.MICROSECOND) {
-            return SqlType.TIMESTAMP;
+        SqlType time = timeType(type);
+        return time != null ? time : SqlType.of(plainKind(type));
+    }
+
+    private static @Nullable SqlType timeType(ArrowType type) {
+        if (type instanceof ArrowType.Timestamp timestamp) {
+            String zone = timestamp.getTimezone();
+            boolean local = zone == null || zone.isEmpty();
+            return SqlType.of(local ? Kind.TIMESTAMP : Kind.TIMESTAMP_LTZ, digits(timestamp.getUnit()));
         }
-        return SqlType.of(plainKind(type));
+        if (type instanceof ArrowType.Time time) {
+            boolean narrow = time.getUnit() == TimeUnit.SECOND || time.getUnit() == TimeUnit.MILLISECOND;
+            return time.getBitWidth() == (narrow ? Integer.SIZE : Long.SIZE)
+                    ? SqlType.of(Kind.TIME, digits(time.getUnit()))
+                    : null;
+        }
+        if (type instanceof ArrowType.Duration duration) {
+            return SqlType.of(Kind.INTERVAL_DAY_TIME, digits(duration.getUnit()));
+        }
+        boolean months = type instanceof ArrowType.Interval interval && interval.getUnit() == IntervalUnit.YEAR_MONTH;
+        return months ? SqlType.of(Kind.INTERVAL_YEAR_MONTH) : null;
+    }
+
+    private static int digits(TimeUnit unit) {
+        return switch (unit) {
+            case SECOND -> 0;
+            case MILLISECOND -> 3;
+            case MICROSECOND -> 6;
+            case NANOSECOND -> 9;
+        };
+    }
+
+    private static TimeUnit unit(SqlType type) {
+        return switch (type.unitDigits()) {
+            case 0 -> TimeUnit.SECOND;
+            case 3 -> TimeUnit.MILLISECOND;
+            case 6 -> TimeUnit.MICROSECOND;
+            default -> TimeUnit.NANOSECOND;
+        };
     }
 
     /** The Arrow type of a computed column. */
@@ -83,7 +120,11 @@ public final class ArrowTypes {
             case VARCHAR -> ArrowType.Utf8.INSTANCE;
             case VARBINARY -> ArrowType.Binary.INSTANCE;
             case DATE -> new ArrowType.Date(DateUnit.DAY);
-            case TIMESTAMP -> new ArrowType.Timestamp(TimeUnit.MICROSECOND, null);
+            case TIME -> new ArrowType.Time(unit(type), type.unitDigits() <= 3 ? Integer.SIZE : Long.SIZE);
+            case TIMESTAMP -> new ArrowType.Timestamp(unit(type), null);
+            case TIMESTAMP_LTZ -> new ArrowType.Timestamp(unit(type), "UTC");
+            case INTERVAL_YEAR_MONTH -> new ArrowType.Interval(IntervalUnit.YEAR_MONTH);
+            case INTERVAL_DAY_TIME -> new ArrowType.Duration(unit(type));
             case ARRAY -> ArrowType.List.INSTANCE;
             case MAP -> new ArrowType.Map(false);
             case ROW -> ArrowType.Struct.INSTANCE;

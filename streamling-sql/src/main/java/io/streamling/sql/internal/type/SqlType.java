@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The type of a SQL expression. Immutable.
  *
- * @param precision digits of a DECIMAL, 1 to 38; 0 for every other kind
+ * @param precision digits of a DECIMAL, 1 to 38; digits behind the second, 0 to 9, of kinds that have a fraction; 0 for
+ *     every other kind
  * @param scale digits behind the point of a DECIMAL, 0 to {@code precision}; 0 for every other kind
  * @param nullable whether a value may be null
  * @param children the element of an ARRAY, key and value of a MAP, the fields of a ROW; none for every other kind
@@ -23,6 +24,12 @@ public record SqlType(
         @Nullable Field layout) {
     /** The largest precision of a DECIMAL: what fits 128 bits. */
     public static final int MAX_PRECISION = 38;
+    /** The most digits behind the second: nanoseconds. */
+    public static final int MAX_FRACTION = 9;
+    /** The digits behind the second where nobody says: microseconds. */
+    public static final int DEFAULT_FRACTION = 6;
+    /** Units are a thousand apart. */
+    private static final int DIGITS_PER_UNIT = 3;
 
     /** The kinds, each with the Java form of a value in a {@code Literal} and the Arrow layout of a column. */
     public enum Kind {
@@ -48,8 +55,16 @@ public record SqlType(
         VARBINARY,
         /** {@link Long}, days since 1970-01-01; Date of days (32 bits). */
         DATE,
-        /** {@link Long}, microseconds since 1970-01-01T00:00:00, no zone; Timestamp of microseconds (64 bits). */
+        /** {@link Long}, units since midnight; Time of the unit (32 bits to milliseconds, then 64). */
+        TIME,
+        /** {@link Long}, units since 1970-01-01T00:00:00, no zone; Timestamp of the unit, no zone (64 bits). */
         TIMESTAMP,
+        /** {@link Long}, units since 1970-01-01T00:00:00Z: an instant; Timestamp of the unit with a zone (64 bits). */
+        TIMESTAMP_LTZ,
+        /** {@link Long}, months; Interval of months (32 bits). */
+        INTERVAL_YEAR_MONTH,
+        /** {@link Long}, units; Duration of the unit (64 bits). */
+        INTERVAL_DAY_TIME,
         /** {@link List} of elements; List, read also as LargeList and FixedSizeList. */
         ARRAY,
         /** {@link List} of entries, each a list of key and value, without two of one key; Map. */
@@ -74,6 +89,26 @@ public record SqlType(
         /** Integers, floats and DECIMAL. */
         public boolean isNumeric() {
             return isInteger() || isFloating() || this == DECIMAL;
+        }
+
+        /** TIMESTAMP and TIMESTAMP_LTZ: points of time, whose values in UTC are the same numbers. */
+        public boolean isTimestamp() {
+            return this == TIMESTAMP || this == TIMESTAMP_LTZ;
+        }
+
+        /** Both kinds of INTERVAL. */
+        public boolean isInterval() {
+            return this == INTERVAL_YEAR_MONTH || this == INTERVAL_DAY_TIME;
+        }
+
+        /** Whether values count units of a second, so that the type's precision says which. */
+        public boolean hasFraction() {
+            return isTimestamp() || this == TIME || this == INTERVAL_DAY_TIME;
+        }
+
+        /** Dates, times and intervals. */
+        public boolean isTemporal() {
+            return hasFraction() || this == DATE || this == INTERVAL_YEAR_MONTH;
         }
 
         /** ARRAY, MAP and ROW: values made of values. */
@@ -106,18 +141,27 @@ public record SqlType(
 
     /** Checks precision and scale, and copies the list. */
     public SqlType {
-        boolean fits = kind == Kind.DECIMAL
-                ? precision >= 1 && precision <= MAX_PRECISION && scale >= 0 && scale <= precision
-                : precision == 0 && scale == 0;
-        if (!fits) {
+        if (!fits(kind, precision, scale)) {
             throw new IllegalArgumentException(kind + "(" + precision + ", " + scale + ") is not a type");
         }
         children = List.copyOf(children);
     }
 
-    /** A nullable type that needs no more than its kind: not DECIMAL, and not nested. */
+    private static boolean fits(Kind kind, int precision, int scale) {
+        if (kind == Kind.DECIMAL) {
+            return precision >= 1 && precision <= MAX_PRECISION && scale >= 0 && scale <= precision;
+        }
+        return precision >= 0 && precision <= (kind.hasFraction() ? MAX_FRACTION : 0) && scale == 0;
+    }
+
+    /** A nullable type that needs no more than its kind: not DECIMAL, and not nested; with microseconds. */
     public static SqlType of(Kind kind) {
-        return new SqlType(kind, 0, 0, true, List.of(), null);
+        return of(kind, kind.hasFraction() ? DEFAULT_FRACTION : 0);
+    }
+
+    /** A nullable type of a kind that has a fraction. */
+    public static SqlType of(Kind kind, int precision) {
+        return new SqlType(kind, precision, 0, true, List.of(), null);
     }
 
     /** A nullable DECIMAL. */
@@ -147,6 +191,16 @@ public record SqlType(
 
     private static SqlType nested(Kind kind, List<Child> children) {
         return new SqlType(kind, 0, 0, true, children, null);
+    }
+
+    /** The digits behind the second that the unit of the values stands for: 0, 3, 6 or 9. */
+    public int unitDigits() {
+        return (precision + DIGITS_PER_UNIT - 1) / DIGITS_PER_UNIT * DIGITS_PER_UNIT;
+    }
+
+    /** The same type with other digits behind the second. */
+    public SqlType withFraction(int digits) {
+        return new SqlType(kind, digits, 0, nullable, children, layout);
     }
 
     /** The type of an ARRAY's elements. */
@@ -195,7 +249,14 @@ public record SqlType(
                 children.stream()
                         .map(child -> child.name() + " " + child.type())
                         .collect(Collectors.joining(", ", "ROW<", ">"));
+            case TIME, TIMESTAMP, TIMESTAMP_LTZ -> kind + fraction();
+            case INTERVAL_YEAR_MONTH -> "INTERVAL YEAR TO MONTH";
+            case INTERVAL_DAY_TIME -> "INTERVAL DAY TO SECOND" + fraction();
             default -> kind.name();
         };
+    }
+
+    private String fraction() {
+        return precision == DEFAULT_FRACTION ? "" : "(" + precision + ")";
     }
 }

@@ -30,8 +30,18 @@ public final class TypeRules {
         if (a.kind().isNumeric() && b.kind().isNumeric()) {
             return commonNumber(a, b).withNullable(nullable);
         }
-        boolean moments = isMoment(a) && isMoment(b);
-        return moments ? SqlType.TIMESTAMP.withNullable(nullable) : null;
+        SqlType time = commonTime(a, b);
+        return time == null ? null : time.withNullable(nullable);
+    }
+
+    /** The finer precision; a DATE is its midnight, a TIMESTAMP without zone is in UTC. */
+    private static @Nullable SqlType commonTime(SqlType a, SqlType b) {
+        int digits = Math.max(a.precision(), b.precision());
+        if (isMoment(a) && isMoment(b)) {
+            boolean instant = a.kind() == Kind.TIMESTAMP_LTZ || b.kind() == Kind.TIMESTAMP_LTZ;
+            return SqlType.of(instant ? Kind.TIMESTAMP_LTZ : Kind.TIMESTAMP, digits);
+        }
+        return a.kind() == b.kind() && a.kind().hasFraction() ? SqlType.of(a.kind(), digits) : null;
     }
 
     /** Part by part. */
@@ -155,7 +165,8 @@ public final class TypeRules {
         }
         boolean truth =
                 (source == Kind.BOOLEAN && target.isInteger()) || (target == Kind.BOOLEAN && source.isInteger());
-        return truth || (isMoment(from) && isMoment(to));
+        boolean timeOfDay = source.isTimestamp() && target == Kind.TIME;
+        return truth || timeOfDay || (isMoment(from) && isMoment(to));
     }
 
     /** Keys may change only so that different ones stay different. */
@@ -177,6 +188,9 @@ public final class TypeRules {
         }
         if (from.kind() == Kind.DECIMAL && to.kind() == Kind.DECIMAL) {
             return wholeDigits(from) <= wholeDigits(to) && from.scale() <= to.scale();
+        }
+        if (from.kind() == Kind.TIMESTAMP_LTZ && to.kind() == Kind.TIMESTAMP) {
+            return from.precision() <= to.precision();
         }
         SqlType common = common(from, to);
         return common != null && common.sameAs(to);
@@ -226,6 +240,6 @@ public final class TypeRules {
     }
 
     private static boolean isMoment(SqlType type) {
-        return type.kind() == Kind.DATE || type.kind() == Kind.TIMESTAMP;
+        return type.kind() == Kind.DATE || type.kind().isTimestamp();
     }
 }

@@ -32,6 +32,7 @@ final class ExpressionBinder {
     private final ExpressionBuilder builder;
     private final SpecialForms specialForms;
     private final NestedForms nestedForms;
+    private final TimeForms timeForms;
     private int depth;
 
     ExpressionBinder(Scope scope, FunctionBinder functions, Problems problems, ExpressionBuilder builder) {
@@ -41,6 +42,7 @@ final class ExpressionBinder {
         this.builder = builder;
         this.specialForms = new SpecialForms(this);
         this.nestedForms = new NestedForms(this);
+        this.timeForms = new TimeForms(this);
     }
 
     Scope scope() {
@@ -109,6 +111,10 @@ final class ExpressionBinder {
         }
         if (!(node instanceof SqlCall call)) {
             throw new InvalidSql(node, Refusals.expression(node));
+        }
+        Expression time = timeForms.bind(call);
+        if (time != null) {
+            return time;
         }
         Meaning meaning = OperatorTable.find(call.getKind());
         if (meaning != null && !specialForms.isNegativeNumber(call)) {

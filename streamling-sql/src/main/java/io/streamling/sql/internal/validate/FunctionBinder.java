@@ -59,12 +59,10 @@ final class FunctionBinder {
     Expression bindWithoutParentheses(SqlIdentifier name, ExpressionBinder binder) {
         String word = name.getSimple().toUpperCase(java.util.Locale.ROOT);
         switch (word) {
-            case "CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP" -> {
+            case "CURRENT_TIMESTAMP", "CURRENT_DATE", "LOCALTIMESTAMP", "CURRENT_TIME", "LOCALTIME" -> {
                 FunctionDefinition definition = FunctionTable.BUILT_IN.find(word);
                 return definition == null ? null : binder.apply(name, word, List.of(), definition::bind);
             }
-            case "CURRENT_TIME", "LOCALTIME" ->
-                throw new InvalidSql(name, word + " is not supported: there is no TIME type; use CURRENT_TIMESTAMP");
             default -> {
                 return null;
             }

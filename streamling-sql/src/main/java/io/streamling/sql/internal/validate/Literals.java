@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.catalog.TimeConstants;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -9,6 +10,7 @@ import io.streamling.sql.internal.type.SqlType.Kind;
 import java.math.BigDecimal;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlUnknownLiteral;
@@ -45,12 +47,10 @@ final class Literals {
         if (value instanceof BitString bits) {
             return constant(bits.getAsByteArray(), SqlType.of(Kind.VARBINARY));
         }
-        boolean interval = literal.getTypeName().name().startsWith("INTERVAL");
-        throw new InvalidSql(
-                literal,
-                interval
-                        ? "INTERVAL and arithmetic with dates are not supported yet"
-                        : "this kind of constant is not supported: write a text and CAST it");
+        if (literal instanceof SqlIntervalLiteral interval) {
+            return Intervals.read(interval);
+        }
+        throw new InvalidSql(literal, "this kind of constant is not supported: write a text and CAST it");
     }
 
     /** A number, perhaps with a minus in front of it, which belongs to it: else the least BIGINT could not be written. */
@@ -89,17 +89,27 @@ final class Literals {
         String tag = literal.tag.toUpperCase(Locale.ROOT);
         SqlType type = switch (tag) {
             case "DATE" -> SqlType.DATE;
+            case "TIME" -> SqlType.of(Kind.TIME);
             case "TIMESTAMP" -> SqlType.TIMESTAMP;
+            case "TIMESTAMP WITH LOCAL TIME ZONE", "TIMESTAMP WITH TIME ZONE" -> SqlType.of(Kind.TIMESTAMP_LTZ);
             default ->
-                throw new InvalidSql(literal, tag + " constants are not supported: there are DATE and TIMESTAMP");
+                throw new InvalidSql(
+                        literal, tag + " constants are not supported: there are DATE, TIME and TIMESTAMP");
         };
-        Expression text = constant(String.valueOf(literal.getValue()), SqlType.VARCHAR);
-        Expression moment = builder.cast(text, type.withNullable(false));
+        Expression moment = TimeConstants.read(String.valueOf(literal.getValue()), type, builder);
         if (!(moment instanceof Literal)) {
-            String form = type.kind() == Kind.DATE ? "DATE '2024-01-31'" : "TIMESTAMP '2024-01-31 12:30:59.123456'";
-            throw new InvalidSql(literal, "this is not a " + tag + ": write it as " + form);
+            throw new InvalidSql(literal, "this is not a " + tag + ": write it as " + tag + " '" + form(type) + "'");
         }
         return moment;
+    }
+
+    private static String form(SqlType type) {
+        return switch (type.kind()) {
+            case DATE -> "2024-01-31";
+            case TIME -> "12:30:59.123456";
+            case TIMESTAMP -> "2024-01-31 12:30:59.123456";
+            default -> "2024-01-31 12:30:59.123456+01:00";
+        };
     }
 
     private static Literal constant(@Nullable Object value, SqlType type) {

@@ -24,12 +24,12 @@ final class OperatorTable {
 
     private static Map<SqlKind, Meaning> meanings() {
         Map<SqlKind, Meaning> meanings = new EnumMap<>(SqlKind.class);
-        meanings.put(SqlKind.PLUS, Arithmetic::add);
-        meanings.put(SqlKind.MINUS, Arithmetic::subtract);
-        meanings.put(SqlKind.TIMES, Arithmetic::multiply);
-        meanings.put(SqlKind.DIVIDE, Arithmetic::divide);
+        meanings.put(SqlKind.PLUS, TimeArithmetic::add);
+        meanings.put(SqlKind.MINUS, TimeArithmetic::subtract);
+        meanings.put(SqlKind.TIMES, TimeArithmetic::multiply);
+        meanings.put(SqlKind.DIVIDE, TimeArithmetic::divide);
         meanings.put(SqlKind.MOD, Arithmetic::remainder);
-        meanings.put(SqlKind.MINUS_PREFIX, Arithmetic::negate);
+        meanings.put(SqlKind.MINUS_PREFIX, TimeArithmetic::negate);
         meanings.put(SqlKind.PLUS_PREFIX, call -> call.number(0));
         meanings.put(SqlKind.EQUALS, call -> Comparisons.compare(call, Operation.EQUAL));
         meanings.put(SqlKind.NOT_EQUALS, call -> Comparisons.compare(call, Operation.NOT_EQUAL));
