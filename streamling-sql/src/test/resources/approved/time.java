@@ -36,7 +36,7 @@ public final class Select extends CompiledStep {
     private void projectYWithoutNulls(int[] rows, int count, long data, long validity) {
         for (int i = 0; i < count; i++) {
             int row = rows == null ? i : rows[i];
-            putLong(data, i, TimeParts.year(TimeParts.day(longAt(ts, row))));
+            putLong(data, i, TimeParts.year(TimeParts.day(longAt(ts, row), 86400000000L)));
         }
     }
 
@@ -46,7 +46,7 @@ public final class Select extends CompiledStep {
             if (isNull(tsValidity, row)) {
                 putNull(validity, i);
             } else {
-                putLong(data, i, TimeParts.year(TimeParts.day(longAt(ts, row))));
+                putLong(data, i, TimeParts.year(TimeParts.day(longAt(ts, row), 86400000000L)));
             }
         }
     }

@@ -60,7 +60,10 @@ final class RandomCells {
             case VARCHAR -> pick(TEXTS, random);
             case VARBINARY -> "x'0" + random.nextInt(3) + "'";
             case DATE -> "2024-01-0" + (1 + random.nextInt(5));
-            case TIMESTAMP -> "2024-01-01 00:00:0" + random.nextInt(5);
+            case TIME -> "00:00:0" + random.nextInt(5);
+            case TIMESTAMP, TIMESTAMP_LTZ -> "2024-01-01 00:00:0" + random.nextInt(5);
+            case INTERVAL_YEAR_MONTH -> random.nextInt(5) - 2 + "m";
+            case INTERVAL_DAY_TIME -> random.nextInt(5) - 2 + "s";
             default -> String.valueOf(random.nextInt(7) - 3);
         };
     }

@@ -2,24 +2,18 @@ package io.streamling.sql;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
-import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.SmallIntVector;
-import org.apache.arrow.vector.TimeStampMicroVector;
 import org.apache.arrow.vector.TinyIntVector;
 import org.apache.arrow.vector.VarBinaryVector;
 import org.apache.arrow.vector.VarCharVector;
@@ -139,11 +133,8 @@ final class SqlTestCells {
     private static void setOther(FieldVector vector, int row, String cell) {
         if (vector instanceof DecimalVector numbers) {
             numbers.setSafe(row, new BigDecimal(cell).setScale(numbers.getScale()));
-        } else if (vector instanceof DateDayVector dates) {
-            dates.setSafe(row, (int) LocalDate.parse(cell).toEpochDay());
-        } else if (vector instanceof TimeStampMicroVector times) {
-            LocalDateTime time = LocalDateTime.parse(cell.replace(' ', 'T'));
-            times.setSafe(row, ChronoUnit.MICROS.between(LocalDateTime.of(1970, 1, 1, 0, 0), time));
+        } else if (SqlTestTimes.isTime(vector)) {
+            SqlTestTimes.set(vector, row, cell);
         } else if (vector instanceof VarBinaryVector bytes) {
             bytes.setSafe(row, HexFormat.of().parseHex(cell.substring(2, cell.length() - 1)));
         } else if (vector instanceof VarCharVector texts) {
@@ -194,14 +185,8 @@ final class SqlTestCells {
         if (vector instanceof VarCharVector) {
             return "'" + value.toString().replace("'", "''") + "'";
         }
-        if (vector instanceof DateDayVector dates) {
-            return LocalDate.ofEpochDay(dates.get(row)).toString();
-        }
-        if (vector instanceof TimeStampMicroVector times) {
-            long micros = times.get(row);
-            int nanos = (int) Math.floorMod(micros, 1_000_000L) * 1_000;
-            LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv(micros, 1_000_000L), nanos, ZoneOffset.UTC);
-            return time.toString().replace('T', ' ');
+        if (SqlTestTimes.isTime(vector)) {
+            return SqlTestTimes.cell(vector, row);
         }
         return value instanceof BigDecimal number
                 ? number.toPlainString()

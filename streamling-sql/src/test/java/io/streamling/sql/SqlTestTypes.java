@@ -83,9 +83,23 @@ final class SqlTestTypes {
                 require(")");
                 yield SqlType.decimal(precision, scale);
             }
+            case "TIME", "TIMESTAMP", "TIMESTAMP_LTZ" -> withFraction(Kind.valueOf(word));
+            case "INTERVAL" ->
+                accepts("YEAR TO MONTH")
+                        ? SqlType.of(Kind.INTERVAL_YEAR_MONTH)
+                        : withFraction(accepts("DAY TO SECOND") ? Kind.INTERVAL_DAY_TIME : Kind.NULL);
             default -> SqlType.of(Kind.valueOf(word));
         };
         return type.withNullable(!accepts("NOT NULL"));
+    }
+
+    private SqlType withFraction(Kind kind) {
+        if (!accepts("(")) {
+            return SqlType.of(kind);
+        }
+        int digits = Integer.parseInt(word());
+        require(")");
+        return SqlType.of(kind, digits);
     }
 
     private List<SqlType> children(int count) {

@@ -32,8 +32,8 @@ public final class TimeFunctions {
             Operation.EXTRACT_MICROSECOND,
             Operation.EXTRACT_NANOSECOND,
             Operation.EXTRACT_EPOCH);
-    private static final Set<Operation> OF_INTERVAL = Stream.concat(OF_TIME.stream(), Stream.of(Operation.EXTRACT_DAY))
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<Operation> OF_INTERVAL =
+            Stream.concat(OF_TIME.stream(), Stream.of(Operation.EXTRACT_DAY)).collect(Collectors.toUnmodifiableSet());
     private static final Set<Operation> OF_MONTHS = Set.of(
             Operation.EXTRACT_YEAR,
             Operation.EXTRACT_MONTH,
@@ -52,12 +52,16 @@ public final class TimeFunctions {
     }
 
     private static void addClock(Definitions all) {
-        all.add("NOW", "CURRENT_TIMESTAMP")
-                .says("the time of the engine's clock, once per batch; CURRENT_TIMESTAMP is written without parentheses,"
-                        + " or with the digits behind the second: CURRENT_TIMESTAMP(3)")
+        all.add("NOW")
+                .says("the time of the engine's clock, once per batch")
+                .nulls("never")
+                .means(0, 0, "() -> TIMESTAMP_LTZ", call -> clock(call, Kind.TIMESTAMP_LTZ))
+                .example("NOW()", "");
+        all.add("CURRENT_TIMESTAMP")
+                .says("NOW(); written without parentheses, or with the digits behind the second: CURRENT_TIMESTAMP(3)")
                 .nulls("never")
                 .means(0, 1, "() -> TIMESTAMP_LTZ", call -> clock(call, Kind.TIMESTAMP_LTZ))
-                .example("NOW()", "");
+                .example("CURRENT_TIMESTAMP", "");
         all.add("LOCALTIMESTAMP")
                 .says("NOW() in UTC; written as CURRENT_TIMESTAMP is")
                 .nulls("never")
@@ -136,9 +140,7 @@ public final class TimeFunctions {
             throw call.invalid(type + " has no " + name);
         }
         return call.call(
-                operation,
-                SqlType.BIGINT,
-                type.kind() == Kind.NULL ? call.as(0, SqlType.TIMESTAMP) : call.argument(0));
+                operation, SqlType.BIGINT, type.kind() == Kind.NULL ? call.as(0, SqlType.TIMESTAMP) : call.argument(0));
     }
 
     /** Instants are shown in UTC. */
@@ -170,8 +172,8 @@ public final class TimeFunctions {
                 && digits <= SqlType.MAX_FRACTION) {
             return call.builder().cast(now, SqlType.of(kind, digits.intValue()));
         }
-        throw call.invalid(call.name() + " takes a constant number of digits behind the second, 0 to "
-                + SqlType.MAX_FRACTION);
+        throw call.invalid(
+                call.name() + " takes a constant number of digits behind the second, 0 to " + SqlType.MAX_FRACTION);
     }
 
     private static Expression today(CallSite call) {

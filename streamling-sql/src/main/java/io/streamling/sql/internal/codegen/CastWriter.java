@@ -131,7 +131,8 @@ final class CastWriter {
 
     private Value timeToText(String code, SqlType from) {
         scope.owner().useTime();
-        List<String> codes = from.kind().hasFraction() ? List.of(code, String.valueOf(from.unitDigits())) : List.of(code);
+        List<String> codes =
+                from.kind().hasFraction() ? List.of(code, String.valueOf(from.unitDigits())) : List.of(code);
         return TextOperationWriter.made(scope, TimeCasts.textFunction(from), codes, target);
     }
 

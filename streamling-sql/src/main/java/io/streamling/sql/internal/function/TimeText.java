@@ -243,7 +243,10 @@ public final class TimeText {
         String sign = year < 0 ? "-" : "+";
         int month = TimeParts.monthOf(civil);
         int day = TimeParts.dayOf(civil);
-        return sign + "0".repeat(Math.max(0, 4 - digits.length())) + digits + twoDigits("-", month)
+        return sign
+                + "0".repeat(Math.max(0, 4 - digits.length()))
+                + digits
+                + twoDigits("-", month)
                 + twoDigits("-", day);
     }
 

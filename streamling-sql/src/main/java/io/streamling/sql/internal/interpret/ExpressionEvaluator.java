@@ -110,8 +110,7 @@ final class ExpressionEvaluator {
                         call.operation(),
                         Arrays.asList(comparable(call, 0, values.get(0)), comparable(call, 1, values.get(1))));
             }
-            case NULL_IF, GREATEST, LEAST ->
-                Comparison.choose(call.operation(), evaluateAll(call.arguments(), row));
+            case NULL_IF, GREATEST, LEAST -> Comparison.choose(call.operation(), evaluateAll(call.arguments(), row));
             default -> strict(call, evaluateAll(call.arguments(), row));
         };
     }

@@ -104,7 +104,8 @@ final class TimeArithmetic {
             throw RowError.TIME_OUT_OF_RANGE;
         }
         boolean toLocal = type.kind() == Kind.TIMESTAMP;
-        ZoneOffset offset = toLocal ? zone.getRules().getOffset(Instant.ofEpochSecond(second)) : localOffset(second, zone);
+        ZoneOffset offset =
+                toLocal ? zone.getRules().getOffset(Instant.ofEpochSecond(second)) : localOffset(second, zone);
         BigInteger shift = BigInteger.valueOf(offset.getTotalSeconds()).multiply(unitsPerSecond);
         BigInteger exact = BigInteger.valueOf(value);
         return fit(toLocal ? exact.add(shift) : exact.subtract(shift), type);
@@ -113,8 +114,6 @@ final class TimeArithmetic {
     private static ZoneOffset localOffset(long second, ZoneId zone) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(second, 0, ZoneOffset.UTC);
         List<ZoneOffset> valid = zone.getRules().getValidOffsets(time);
-        return valid.isEmpty()
-                ? zone.getRules().getTransition(time).getOffsetBefore()
-                : valid.get(valid.size() - 1);
+        return valid.isEmpty() ? zone.getRules().getTransition(time).getOffsetBefore() : valid.get(valid.size() - 1);
     }
 }

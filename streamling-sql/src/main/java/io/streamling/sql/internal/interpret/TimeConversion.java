@@ -25,8 +25,8 @@ final class TimeConversion {
     private static final int TIME_GROUP = 2;
     private static final int ZONE_GROUP = 7;
     private static final Pattern MONTHS = Pattern.compile("([+-]?)([0-9]{1,10})-([0-9]{1,2})");
-    private static final Pattern INTERVAL = Pattern.compile(
-            "([+-]?)([0-9]{1,15})(?: ([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})(\\.[0-9]+)?)?");
+    private static final Pattern INTERVAL =
+            Pattern.compile("([+-]?)([0-9]{1,15})(?: ([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})(\\.[0-9]+)?)?");
     private static final BigDecimal SECONDS_PER_DAY = BigDecimal.valueOf(86_400);
 
     private TimeConversion() {}

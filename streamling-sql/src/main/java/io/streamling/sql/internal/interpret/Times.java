@@ -25,7 +25,8 @@ final class Times {
     record Moment(long cycles, LocalDateTime time) {
         static Moment ofDays(long days, LocalTime time) {
             long cycles = Math.floorDiv(days, DAYS_PER_CYCLE);
-            return new Moment(cycles, LocalDate.ofEpochDay(days - cycles * DAYS_PER_CYCLE).atTime(time));
+            return new Moment(
+                    cycles, LocalDate.ofEpochDay(days - cycles * DAYS_PER_CYCLE).atTime(time));
         }
 
         long year() {

@@ -17,10 +17,11 @@ public final class StatementText {
     /** {@code x AT TIME ZONE 'z'} is given to the parser, which does not know it, as {@code x[AT$ZONE('z')]}. */
     public static final String AT_ZONE = "AT$ZONE";
 
-    private static final Pattern ZONE =
-            Pattern.compile("AT(\\s+TIME\\s+ZONE\\s*)(?=')", Pattern.CASE_INSENSITIVE);
-    private static final Pattern TYPE_WITH_DIGITS =
-            Pattern.compile("(TIMESTAMP_LTZ|TIMESTAMPTZ)(\\s*)\\((\\s*)([0-9]{1,3})(\\s*)\\)", Pattern.CASE_INSENSITIVE);
+    private static final String GAP = "(?:\\s|/\\*.*?\\*/|--[^\n\r]*[\n\r])";
+    private static final Pattern ZONE = Pattern.compile(
+            "AT" + GAP + "++TIME" + GAP + "++ZONE" + GAP + "*+(?=')", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern TYPE_WITH_DIGITS = Pattern.compile(
+            "(TIMESTAMP_LTZ|TIMESTAMPTZ)(\\s*)\\((\\s*)([0-9]{1,3})(\\s*)\\)", Pattern.CASE_INSENSITIVE);
     private static final int MAX_CHARACTERS = 256 * 1024;
     private static final int MAX_NESTING = 200;
 
@@ -101,7 +102,8 @@ public final class StatementText {
     /** The digits of a type that is given to the parser as {@code TIMESTAMP_LTZ$3}; -1 for any other name. */
     static int digitsOfType(String name) {
         int mark = name.indexOf('$');
-        boolean digits = mark > 0 && mark < name.length() - 1
+        boolean digits = mark > 0
+                && mark < name.length() - 1
                 && name.chars().skip(mark + 1L).allMatch(Character::isDigit);
         return digits ? Integer.parseInt(name.substring(mark + 1)) : -1;
     }
@@ -116,7 +118,11 @@ public final class StatementText {
         Matcher type = TYPE_WITH_DIGITS.matcher(sql).region(position, sql.length());
         if (type.lookingAt()) {
             String blanks = type.group(2) + type.group(3) + type.group(5);
-            out.append(type.group(1)).append('$').append(type.group(4)).append(blanks).append(' ');
+            out.append(type.group(1))
+                    .append('$')
+                    .append(type.group(4))
+                    .append(blanks)
+                    .append(' ');
             position = type.end();
             return true;
         }

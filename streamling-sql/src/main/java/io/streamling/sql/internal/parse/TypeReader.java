@@ -86,8 +86,7 @@ public final class TypeReader {
         return switch (kind) {
             case DECIMAL -> new ReadType(decimal(spec, precision, scale), -1);
             case VARCHAR -> new ReadType(SqlType.VARCHAR, length(spec, precision));
-            case TIME, TIMESTAMP, TIMESTAMP_LTZ ->
-                new ReadType(time(spec, kind, digits < 0 ? precision : digits), -1);
+            case TIME, TIMESTAMP, TIMESTAMP_LTZ -> new ReadType(time(spec, kind, digits < 0 ? precision : digits), -1);
             default -> new ReadType(plain(spec, kind, precision), -1);
         };
     }

@@ -11,10 +11,12 @@ public enum Operation {
     // Arithmetic. Integers: all arguments have the result's type; fails on overflow. DECIMAL: arguments are DECIMALs of
     // any
     // precision and scale; the exact result is rounded half up (away from zero) to the result's scale; fails when it
-    // needs more digits than the result's precision. REAL, DOUBLE: as in Java, never fails. Times: all that have a fraction
+    // needs more digits than the result's precision. REAL, DOUBLE: as in Java, never fails. Times: all that have a
+    // fraction
     // have the result's; fails past the ends of the type. A timestamp and an interval; a TIME and an interval, around
     // midnight; DATE and INTEGER days; two intervals of one kind; and differences: two timestamps or TIMEs give an
-    // interval, two DATEs an INTEGER. Months after or before a timestamp: the month's last day where there is no such day.
+    // interval, two DATEs an INTEGER. Months after or before a timestamp: the month's last day where there is no such
+    // day.
     /** a + b. */
     ADD,
     /** a - b. */
@@ -31,7 +33,8 @@ public enum Operation {
     /** -a. Fails on integer overflow. */
     NEGATE,
 
-    // Comparison: both arguments have the same kind; DECIMALs, and times that have a fraction, may differ in precision and
+    // Comparison: both arguments have the same kind; DECIMALs, and times that have a fraction, may differ in precision
+    // and
     // scale. BOOLEAN: false < true.
     /** a = b. */
     EQUAL,

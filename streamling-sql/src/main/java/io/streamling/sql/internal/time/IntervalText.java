@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
  */
 public final class IntervalText {
     private static final Pattern YEARS = Pattern.compile("([+-]?)([0-9]{1,10})-([0-9]{1,2})");
-    private static final Pattern DAYS = Pattern.compile(
-            "([+-]?)([0-9]{1,15})(?: ([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})(?:\\.([0-9]+))?)?");
+    private static final Pattern DAYS =
+            Pattern.compile("([+-]?)([0-9]{1,15})(?: ([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2})(?:\\.([0-9]+))?)?");
     private static final int MONTHS_PER_YEAR = 12;
     private static final long SECONDS_PER_DAY = 86_400;
 

@@ -18,11 +18,10 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 
 /** INTERVAL constants, and what their qualifiers mean. Stateless. */
 final class Intervals {
-    private static final Pattern NUMBERS =
-            Pattern.compile("\\s*([+-]?)\\s*([0-9]+)(?:([ :-])([0-9]+))?(?:([:])([0-9]+))?(?:([:])([0-9]+))?(\\.[0-9]+)?\\s*");
+    private static final Pattern NUMBERS = Pattern.compile(
+            "\\s*([+-]?)\\s*([0-9]+)(?:([ :-])([0-9]+))?(?:([:])([0-9]+))?(?:([:])([0-9]+))?(\\.[0-9]+)?\\s*");
     private static final int NUMBER_GROUPS = 4;
-    private static final List<TimeUnit> FIELDS =
-            List.of(TimeUnit.DAY, TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND);
+    private static final List<TimeUnit> FIELDS = List.of(TimeUnit.DAY, TimeUnit.HOUR, TimeUnit.MINUTE, TimeUnit.SECOND);
 
     private Intervals() {}
 
@@ -54,7 +53,8 @@ final class Intervals {
     private static Literal constant(BigDecimal total, SqlIntervalQualifier qualifier) {
         if (qualifier.isYearMonth()) {
             int months = total.intValueExact();
-            return new Literal((long) months, SqlType.of(Kind.INTERVAL_YEAR_MONTH).withNullable(false));
+            return new Literal(
+                    (long) months, SqlType.of(Kind.INTERVAL_YEAR_MONTH).withNullable(false));
         }
         int digits = Math.max(0, total.scale());
         SqlType type = SqlType.of(Kind.INTERVAL_DAY_TIME, digits).withNullable(false);

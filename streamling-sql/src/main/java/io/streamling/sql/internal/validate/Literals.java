@@ -93,8 +93,7 @@ final class Literals {
             case "TIMESTAMP" -> SqlType.TIMESTAMP;
             case "TIMESTAMP WITH LOCAL TIME ZONE", "TIMESTAMP WITH TIME ZONE" -> SqlType.of(Kind.TIMESTAMP_LTZ);
             default ->
-                throw new InvalidSql(
-                        literal, tag + " constants are not supported: there are DATE, TIME and TIMESTAMP");
+                throw new InvalidSql(literal, tag + " constants are not supported: there are DATE, TIME and TIMESTAMP");
         };
         Expression moment = TimeConstants.read(String.valueOf(literal.getValue()), type, builder);
         if (!(moment instanceof Literal)) {

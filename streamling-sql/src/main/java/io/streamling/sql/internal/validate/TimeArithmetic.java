@@ -39,9 +39,8 @@ final class TimeArithmetic {
         if (!left.kind().isTemporal() && !right.kind().isTemporal()) {
             return Arithmetic.subtract(call);
         }
-        Expression result = left.kind().isTemporal()
-                ? shifted(call, Operation.SUBTRACT, call.argument(0), call.argument(1))
-                : null;
+        Expression result =
+                left.kind().isTemporal() ? shifted(call, Operation.SUBTRACT, call.argument(0), call.argument(1)) : null;
         Expression difference = result != null ? result : difference(call);
         if (difference == null) {
             throw refused(call);
@@ -127,13 +126,16 @@ final class TimeArithmetic {
         boolean whole = factor.type().kind().isInteger();
         boolean months = interval.type().kind() == Kind.INTERVAL_YEAR_MONTH;
         if (months && !whole) {
-            throw call.invalid("an interval of years and months can be multiplied and divided by whole numbers only, not "
-                    + CallSite.words(factor.type()));
+            throw call.invalid(
+                    "an interval of years and months can be multiplied and divided by whole numbers only, not "
+                            + CallSite.words(factor.type()));
         }
         boolean exact = months || (whole && operation == Operation.MULTIPLY);
         SqlType type = exact
                 ? interval.type()
-                : interval.type().withFraction(Math.max(SqlType.DEFAULT_FRACTION, interval.type().precision()));
+                : interval.type()
+                        .withFraction(Math.max(
+                                SqlType.DEFAULT_FRACTION, interval.type().precision()));
         return call.call(
                 operation,
                 type,
@@ -143,9 +145,7 @@ final class TimeArithmetic {
 
     static Expression negate(CallSite call) {
         SqlType type = call.type(0);
-        return type.kind().isInterval()
-                ? call.call(Operation.NEGATE, type, call.argument(0))
-                : Arithmetic.negate(call);
+        return type.kind().isInterval() ? call.call(Operation.NEGATE, type, call.argument(0)) : Arithmetic.negate(call);
     }
 
     private static InvalidSql refused(CallSite call) {

@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** AT TIME ZONE, and forms with the qualifier of an interval. One statement, one thread. */
 final class TimeForms {
+    private static final Pattern OFFSET = Pattern.compile(".*[+-][0-9:]+");
+
     private final ExpressionBinder binder;
 
     TimeForms(ExpressionBinder binder) {
@@ -93,8 +96,10 @@ final class TimeForms {
         } catch (DateTimeException e) {
             // Told below, as any other unknown zone.
         }
-        String nearest = Suggestion.of(written, ZoneId.getAvailableZoneIds(), "zones");
-        String wayOut = nearest.isEmpty() ? ": write a name such as 'Europe/Berlin', or an offset such as '+02:00'" : nearest;
+        boolean offset = OFFSET.matcher(written).matches();
+        String nearest = offset ? "" : Suggestion.of(written, ZoneId.getAvailableZoneIds(), "zones");
+        String wayOut =
+                nearest.isEmpty() ? ": write a name such as 'Europe/Berlin', or an offset such as '+02:00'" : nearest;
         throw new InvalidSql(place, "time zone '" + written + "' is not known" + wayOut);
     }
 
