@@ -18,8 +18,6 @@ import java.util.Set;
 public final class TimeForms {
     private static final Set<String> UNITS_OF_DAYS =
             Set.of("DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "DECADE", "CENTURY", "MILLENNIUM");
-    private static final Set<String> PARTS =
-            Set.of("MICROSECOND", "MILLISECOND", "ISODOW", "ISOYEAR", "DECADE", "CENTURY", "MILLENNIUM");
     private static final List<Overload> DOWN =
             List.of(Overload.of("FLOOR", CalendarMath.class, "truncate", TIMESTAMP, TIMESTAMP, VARCHAR));
     private static final List<Overload> UP =
@@ -30,8 +28,6 @@ public final class TimeForms {
             Overload.of("TIMESTAMPDIFF", CalendarMath.class, "difference", BIGINT, TIMESTAMP, TIMESTAMP, VARCHAR));
     private static final List<Overload> BOUNDARIES =
             List.of(Overload.of("DATEDIFF", CalendarMath.class, "boundaries", BIGINT, TIMESTAMP, TIMESTAMP, VARCHAR));
-    private static final List<Overload> PART =
-            List.of(Overload.of("EXTRACT", CalendarMath.class, "part", BIGINT, TIMESTAMP, VARCHAR));
 
     private TimeForms() {}
 
@@ -69,19 +65,9 @@ public final class TimeForms {
         return withUnit(call, BOUNDARIES, call.arguments(), unit);
     }
 
-    /** The names of the fields that are operations, and of the others. */
-    static Set<String> fields(Set<String> operations) {
-        Set<String> all = new java.util.TreeSet<>(operations);
-        all.addAll(PARTS);
-        return all;
-    }
-
     /** {@code EXTRACT(field FROM a)}. */
     public static Expression extract(CallSite call, String field) {
-        String singular = field.toUpperCase(Locale.ROOT).replaceFirst("SECONDS$", "SECOND");
-        return PARTS.contains(singular)
-                ? withUnit(call, PART, call.arguments(), field)
-                : TimeFunctions.extract(call, field);
+        return TimeFunctions.extract(call, field);
     }
 
     private static Expression withUnit(

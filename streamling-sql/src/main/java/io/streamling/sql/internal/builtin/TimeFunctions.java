@@ -134,7 +134,7 @@ public final class TimeFunctions {
         Operation operation = OPERATION_BY_FIELD.get(name);
         if (operation == null) {
             throw call.invalid("EXTRACT does not know the field " + field
-                    + Suggestion.of(field, TimeForms.fields(OPERATION_BY_FIELD.keySet()), "fields"));
+                    + Suggestion.of(field, OPERATION_BY_FIELD.keySet(), "fields"));
         }
         if (!fieldsOf(type).contains(operation)) {
             throw call.invalid(type + " has no " + name);

@@ -8,6 +8,7 @@ public final class TimeParts {
     /** Microseconds of a day. */
     public static final long MICROS_PER_DAY = 86_400_000_000L;
 
+    private static final long MICROS_PER_SECOND = 1_000_000;
     private static final long DAYS_PER_CYCLE = 146_097;
     private static final int YEARS_PER_CYCLE = 400;
     /** From the first of March of the year 0 to 1970. */
@@ -176,6 +177,26 @@ public final class TimeParts {
     /** The hour, minute or second of a DATE: 0, for any day. */
     public static long midnightPart(long days) {
         return 0;
+    }
+
+    /** 0 to 23, of microseconds. */
+    public static long hour(long micros) {
+        return hour(micros, MICROS_PER_SECOND);
+    }
+
+    /** 0 to 59, of microseconds. */
+    public static long minute(long micros) {
+        return minute(micros, MICROS_PER_SECOND);
+    }
+
+    /** 0 to 59, of microseconds. */
+    public static long second(long micros) {
+        return second(micros, MICROS_PER_SECOND);
+    }
+
+    /** Whole seconds since 1970, rounded down, of microseconds. */
+    public static long epoch(long micros) {
+        return epoch(micros, MICROS_PER_SECOND);
     }
 
     /** 0 to 23. */

@@ -32,7 +32,7 @@ final class ExpressionBinder {
     private final ExpressionBuilder builder;
     private final SpecialForms specialForms;
     private final NestedForms nestedForms;
-    private final TimeForms timeForms;
+    private final TemporalForms temporalForms;
     private int depth;
 
     ExpressionBinder(Scope scope, FunctionBinder functions, Problems problems, ExpressionBuilder builder) {
@@ -42,7 +42,7 @@ final class ExpressionBinder {
         this.builder = builder;
         this.specialForms = new SpecialForms(this);
         this.nestedForms = new NestedForms(this);
-        this.timeForms = new TimeForms(this);
+        this.temporalForms = new TemporalForms(this);
     }
 
     Scope scope() {
@@ -112,7 +112,7 @@ final class ExpressionBinder {
         if (!(node instanceof SqlCall call)) {
             throw new InvalidSql(node, Refusals.expression(node));
         }
-        Expression time = timeForms.bind(call);
+        Expression time = temporalForms.bind(call);
         if (time != null) {
             return time;
         }

@@ -4,7 +4,6 @@ import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.TimeParts;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.temporal.IsoFields;
 
 /**
  * Arithmetic of timestamps, in microseconds since 1970, and dates, in days, in the proleptic Gregorian calendar. Weeks begin
@@ -12,7 +11,6 @@ import java.time.temporal.IsoFields;
  */
 public final class CalendarMath {
     private static final long MICROS_PER_DAY = TimeParts.MICROS_PER_DAY;
-    private static final long MICROS_PER_MINUTE = 60_000_000L;
     /** 1970-01-05 was a Monday. */
     private static final long FIRST_MONDAY = 4 * MICROS_PER_DAY;
 
@@ -102,27 +100,6 @@ public final class CalendarMath {
 
     private static long monthNumber(LocalDate day) {
         return 12L * day.getYear() + day.getMonthValue();
-    }
-
-    /** A field of a timestamp. */
-    public static long part(long micros, CalendarPart part) {
-        long inMinute = Math.floorMod(micros, MICROS_PER_MINUTE);
-        LocalDate day = LocalDate.ofEpochDay(TimeParts.day(micros));
-        int year = day.getYear();
-        return switch (part.kind()) {
-            case MICROSECOND -> inMinute;
-            case MILLISECOND -> inMinute / 1_000;
-            case ISODOW -> day.getDayOfWeek().getValue();
-            case ISOYEAR -> day.get(IsoFields.WEEK_BASED_YEAR);
-            case DECADE -> Math.floorDiv(year, 10);
-            case CENTURY -> since1(year, 100);
-            case MILLENNIUM -> since1(year, 1_000);
-        };
-    }
-
-    /** The first is 1, the one before is -1. */
-    private static long since1(int year, int years) {
-        return year > 0 ? (year + years - 1) / years : -((years - year) / years);
     }
 
     /** The day of the week, Sunday 1 to Saturday 7. */

@@ -25,12 +25,12 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** AT TIME ZONE, and forms with the qualifier of an interval. One statement, one thread. */
-final class TimeForms {
+final class TemporalForms {
     private static final Pattern OFFSET = Pattern.compile(".*[+-][0-9:]+");
 
     private final ExpressionBinder binder;
 
-    TimeForms(ExpressionBinder binder) {
+    TemporalForms(ExpressionBinder binder) {
         this.binder = binder;
     }
 
