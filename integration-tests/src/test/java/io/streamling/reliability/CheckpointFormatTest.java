@@ -32,7 +32,8 @@ class CheckpointFormatTest {
         Path file = directory.resolve("old.db");
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {
-            for (String sql : Files.readString(FORMAT_1, StandardCharsets.UTF_8).split(";\\s*\n")) {
+            for (String sql :
+                    Files.readString(FORMAT_1, StandardCharsets.UTF_8).strip().split(";\\s*\n", -1)) {
                 statement.executeUpdate(sql);
             }
         }

@@ -40,7 +40,11 @@ public final class Parts {
                 : SqliteCheckpointStore.at(options.databaseFile()).faultPoints(faults);
     }
 
-    /** @param rowsRead is added to */
+    /**
+     * The pipeline under test.
+     *
+     * @param rowsRead is added to
+     */
     public static Pipeline pipeline(RunOptions options, AtomicLong rowsRead) {
         Stage rows = rows(options, rowsRead);
         Pipeline pipeline = null;
