@@ -107,6 +107,7 @@ final class SqlTestRunner {
 
     /** The engine's side of one operator. */
     private static final class Collected implements Output, OperatorContext {
+        private final RandomGenerator random = new SplittableRandom(0);
         final String input;
         final Schema schema;
         final BufferAllocator allocator;
@@ -154,7 +155,7 @@ final class SqlTestRunner {
 
         @Override
         public RandomGenerator random() {
-            return new SplittableRandom(0);
+            return random;
         }
 
         @Override

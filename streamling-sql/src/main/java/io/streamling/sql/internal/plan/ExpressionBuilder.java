@@ -18,6 +18,8 @@ import io.streamling.sql.internal.type.SqlType.Child;
 import io.streamling.sql.internal.type.SqlType.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Builds expressions, and computes at once what consists of constants. A constant expression that fails stays as it is and
@@ -143,32 +145,38 @@ public final class ExpressionBuilder {
 
     /** The same expression over other rows: column i is replaced by the i-th of the columns. */
     public Expression substitute(Expression expression, List<Expression> columns) {
-        if (expression instanceof InputColumn column) {
-            return columns.get(column.index());
+        return replace(expression, part -> part instanceof InputColumn column ? columns.get(column.index()) : null);
+    }
+
+    /** The same expression with parts replaced; whatever the replacement gives null for stays. */
+    Expression replace(Expression expression, Function<Expression, @Nullable Expression> replacement) {
+        Expression replaced = replacement.apply(expression);
+        if (replaced != null) {
+            return replaced;
         }
         if (expression instanceof Call call) {
-            return call(call.operation(), call.type(), substituteAll(call.arguments(), columns));
+            return call(call.operation(), call.type(), replaceAll(call.arguments(), replacement));
         }
         if (expression instanceof Cast cast) {
-            return cast(substitute(cast.operand(), columns), cast.type(), cast.nullOnFailure());
+            return cast(replace(cast.operand(), replacement), cast.type(), cast.nullOnFailure());
         }
         if (expression instanceof Case choice) {
             List<When> whens = choice.whens().stream()
-                    .map(when -> new When(substitute(when.condition(), columns), substitute(when.result(), columns)))
+                    .map(when -> new When(replace(when.condition(), replacement), replace(when.result(), replacement)))
                     .toList();
-            return choice(whens, substitute(choice.otherwise(), columns), choice.type());
+            return choice(whens, replace(choice.otherwise(), replacement), choice.type());
         }
         if (expression instanceof InSet set) {
-            return inSet(substitute(set.operand(), columns), set.values());
+            return inSet(replace(set.operand(), replacement), set.values());
         }
         if (expression instanceof LibraryCall call) {
-            return library(call.function(), call.type(), substituteAll(call.arguments(), columns));
+            return library(call.function(), call.type(), replaceAll(call.arguments(), replacement));
         }
         if (expression instanceof FieldAccess access) {
-            return field(substitute(access.row(), columns), access.field());
+            return field(replace(access.row(), replacement), access.field());
         }
         if (expression instanceof FunctionCall call) {
-            return new FunctionCall(call.function(), substituteAll(call.arguments(), columns), call.type());
+            return new FunctionCall(call.function(), replaceAll(call.arguments(), replacement), call.type());
         }
         return expression;
     }
@@ -178,6 +186,11 @@ public final class ExpressionBuilder {
         return expressions.stream()
                 .map(expression -> substitute(expression, columns))
                 .toList();
+    }
+
+    private List<Expression> replaceAll(
+            List<Expression> expressions, Function<Expression, @Nullable Expression> replacement) {
+        return expressions.stream().map(part -> replace(part, replacement)).toList();
     }
 
     private Expression fold(Expression expression, List<Expression> arguments) {

@@ -49,6 +49,15 @@ public final class StepPlanner {
 
     private BranchOperatorFactory factory(Branch branch, KeyRules.Result keys, RowType output) {
         List<Projection> projections = projections(branch, keys, output);
+        Sharing.Parts parts = Sharing.of(branch, projections, builder);
+        if (parts == null) {
+            return factory(branch, projections, output);
+        }
+        SelectOperatorFactory first = new SelectOperatorFactory(parts.first(), evaluator, builder);
+        return new SharingOperatorFactory(parts.first(), first, factory(parts.rest(), parts.projections(), output));
+    }
+
+    private BranchOperatorFactory factory(Branch branch, List<Projection> projections, RowType output) {
         if (branch.unnests().isEmpty()) {
             SelectStep step = new SelectStep(branch.inputType(), branch.filter(), projections, output);
             return new SelectOperatorFactory(step, evaluator, builder);
