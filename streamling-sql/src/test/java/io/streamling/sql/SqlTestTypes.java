@@ -31,6 +31,10 @@ final class SqlTestTypes {
         return new Schema(fields);
     }
 
+    static List<Child> columns(String text) {
+        return new SqlTestTypes(text).columns();
+    }
+
     static SqlType type(String text) {
         return new SqlTestTypes(text).type();
     }
