@@ -12,6 +12,7 @@ import io.streamling.sql.CalciteSqlCompiler;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.types.pojo.Schema;
@@ -27,11 +28,11 @@ final class PreparedSql implements AutoCloseable {
     private final Schema schema;
     private final int rows;
 
-    private PreparedSql(String sql, int rows) throws Exception {
-        this.rows = rows;
-        this.input = Orders.batch(rows, allocator);
-        OperatorFactory factory = plan(sql);
-        this.schema = factory.outputSchema(Orders.SCHEMA);
+    private PreparedSql(String sql, RowType type, Function<BufferAllocator, RowBatch> batch) throws Exception {
+        this.input = batch.apply(allocator);
+        this.rows = input.rowCount();
+        OperatorFactory factory = plan(sql, type);
+        this.schema = factory.outputSchema(type.schema());
         this.output = new Output() {
             @Override
             public RowBatchBuilder newBatch() {
@@ -43,20 +44,25 @@ final class PreparedSql implements AutoCloseable {
                 batch.release();
             }
         };
-        this.operator = factory.create(INPUT, new QuietContext());
+        this.operator = factory.create(type, new QuietContext());
     }
 
     static PreparedSql of(String sql, int rows) throws Exception {
-        return new PreparedSql(sql, rows);
+        return new PreparedSql(sql, INPUT, allocator -> Orders.batch(rows, allocator));
+    }
+
+    /** Over a batch of other rows. */
+    static PreparedSql of(String sql, Schema columns, Function<BufferAllocator, RowBatch> batch) throws Exception {
+        return new PreparedSql(sql, RowType.append(columns), batch);
     }
 
     /** A statement over such rows, by a compiler that has compiled nothing else. */
     static Operator operator(String sql) throws Exception {
-        return plan(sql).create(INPUT, new QuietContext());
+        return plan(sql, INPUT).create(INPUT, new QuietContext());
     }
 
-    private static OperatorFactory plan(String sql) {
-        SqlRequest request = new SqlRequest(sql, Map.of("input", INPUT), Map.of(), List.of());
+    private static OperatorFactory plan(String sql, RowType type) {
+        SqlRequest request = new SqlRequest(sql, Map.of("input", type), Map.of(), List.of());
         CompiledSql compiled = new CalciteSqlCompiler().compile(request);
         return Objects.requireNonNull(compiled.operatorsByInput().get("input")).get(0);
     }
