@@ -114,7 +114,7 @@ public final class NestedCalls {
     public static Expression item(CallSite call) {
         SqlType type = call.type(0);
         return switch (type.kind()) {
-            case ARRAY -> vector(call, type.element(), ElementFunctions::item, call.argument(0), call.whole(1));
+            case ARRAY -> call.call(Operation.ITEM, type.element(), call.argument(0), call.whole(1));
             case MAP ->
                 vector(call, type.value(), ElementFunctions::value, call.argument(0), like(call, 1, type.key()));
             default ->

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -79,6 +80,36 @@ final class ClassWriter {
         return fields.length == 0 ? String.valueOf(index) : index + ", " + array(fields);
     }
 
+    /** The name of the field through which the places of the elements of a list are read. */
+    String listColumn(Expression column) {
+        return literals.computeIfAbsent(List.of("list", column), key -> {
+            String name = names.fresh(column(column) + "Places");
+            fields.line("private final ListPlaces " + name + " = new ListPlaces();");
+            binding.line(name + ".bind(" + vectorAndValidity(column) + ");");
+            return name;
+        });
+    }
+
+    /** The name of the field through which the elements of a list are read, by their places. */
+    String elementColumn(Expression column, SqlType type) {
+        String elements = listColumn(column) + ".elements()";
+        return literals.computeIfAbsent(List.of("elements", column), key -> {
+            String name = names.fresh(column(column) + "Elements");
+            bindColumn(name, type, elements, "validity(" + elements + ")");
+            return name;
+        });
+    }
+
+    private static String vectorAndValidity(Expression column) {
+        int[] path = Expressions.path(column);
+        String at = place(Expressions.root(column).index(), path);
+        return "column(" + at + "), " + validity(at, path);
+    }
+
+    private static String validity(String at, int[] path) {
+        return path.length == 0 ? "validity(column(" + at + "))" : "validity(" + at + ", scratch)";
+    }
+
     private String declareColumn(List<Integer> place, SqlType type) {
         int[] path = place.stream().skip(1).mapToInt(Integer::intValue).toArray();
         Field field = input.getFields().get(place.get(0));
@@ -89,18 +120,21 @@ final class ClassWriter {
         }
         String name = names.fresh(wanted.toString());
         String at = place(place.get(0), path);
-        String validity = path.length == 0 ? "validity(column(" + at + "))" : "validity(" + at + ", scratch)";
+        bindColumn(name, type, "column(" + at + ")", validity(at, path));
+        return name;
+    }
+
+    private void bindColumn(String name, SqlType type, String vector, String validity) {
         String reader = reader(type);
         if (reader.isEmpty()) {
             fields.line("private long " + name + ";");
             fields.line("private long " + name + "Validity;");
-            binding.line(name + " = data(column(" + at + "));");
+            binding.line(name + " = data(" + vector + ");");
             binding.line(name + "Validity = " + validity + ";");
         } else {
             fields.line("private final " + reader + " " + name + " = new " + reader + "();");
-            binding.line(name + ".bind(column(" + at + "), " + validity + ");");
+            binding.line(name + ".bind(" + vector + ", " + validity + ");");
         }
-        return name;
     }
 
     /** The class that reads columns of a type; empty where the columns are read by address. */
@@ -187,7 +221,9 @@ final class ClassWriter {
 
     /** A column of results of a user's function. */
     String functionColumn(FunctionSpec spec) {
-        String name = names.fresh(spec.function().name());
+        String written = spec.function().name();
+        boolean loud = written.equals(written.toUpperCase(Locale.ROOT));
+        String name = names.fresh(loud ? written.toLowerCase(Locale.ROOT) : written);
         fields.line("private final FunctionColumn " + name + ";");
         constants.add(spec);
         constantFields.add(name + " = functionColumn(constants[" + (constants.size() - 1) + "]);");

@@ -134,8 +134,24 @@ final class ExpressionWriter {
                 yield Value.of("rowKind(row, scratch)");
             }
             case NOW -> Value.of("now");
+            case ITEM -> item(call);
             default -> strict(call, target);
         };
+    }
+
+    /** An element of a column of the input, read where it is. */
+    private Value item(Call call) {
+        Value place = settle(value(call.arguments().get(1)), SqlType.BIGINT);
+        String list = scope.owner().listColumn(call.arguments().get(0));
+        String found = list + ".at(row, " + place.code() + ")";
+        String at =
+                scope.variable("int", place.isNullable() ? Java.operand(place.isNull()) + " ? -1 : " + found : found);
+        SqlType type = call.type();
+        String elements = scope.owner().elementColumn(call.arguments().get(0), type);
+        boolean isReader = !ClassWriter.reader(type).isEmpty();
+        String code = isReader ? elements + ".at(" + at + ")" : accessor(type) + "At(" + elements + ", " + at + ")";
+        String isNull = isReader ? elements + ".isNull(" + at + ")" : "isNull(" + elements + "Validity, " + at + ")";
+        return new Value(code, List.of(at + " < 0", isNull), false);
     }
 
     private Value strict(Call call, String target) {

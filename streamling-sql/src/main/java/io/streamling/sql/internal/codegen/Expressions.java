@@ -1,6 +1,7 @@
 package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.interpret.NestedCast;
+import io.streamling.sql.internal.nested.ElementFunctions;
 import io.streamling.sql.internal.nested.FieldFunction;
 import io.streamling.sql.internal.nested.VectorFunction;
 import io.streamling.sql.internal.plan.Expression;
@@ -95,7 +96,8 @@ final class Expressions {
         if (expression instanceof Call call) {
             List<Expression> arguments =
                     call.arguments().stream().map(Expressions::narrow).toList();
-            return grouped(new Call(call.operation(), arguments, call.type()));
+            Call narrow = new Call(call.operation(), arguments, call.type());
+            return call.operation() == Operation.ITEM && !isDirect(narrow) ? itemOf(narrow) : grouped(narrow);
         }
         if (expression instanceof Case branches) {
             List<When> whens = branches.whens().stream()
@@ -129,6 +131,19 @@ final class Expressions {
             return new FunctionCall(call.function(), arguments, call.type());
         }
         return expression;
+    }
+
+    /** Whether an element is read where it is: a plain value of a column of the input, at a place that can be computed row by row. */
+    private static boolean isDirect(Call item) {
+        return isColumn(item.arguments().get(0))
+                && !Java.type(item.type()).equals("Nested")
+                && !callsFunctions(item.arguments().get(1));
+    }
+
+    private static FunctionCall itemOf(Call item) {
+        List<SqlType> types = item.arguments().stream().map(Expression::type).toList();
+        VectorFunction function = new VectorFunction("item", types, item.type(), ElementFunctions::item);
+        return new FunctionCall(function, item.arguments(), item.type());
     }
 
     /** A field of something that is no column is cut out of the column that a function makes. */

@@ -139,6 +139,10 @@ final class ExpressionEvaluator {
         return null;
     }
 
+    private static @Nullable Object item(List<?> array, long place) {
+        return place < 1 || place > array.size() ? null : array.get((int) place - 1);
+    }
+
     private static @Nullable Object strict(Call call, List<@Nullable Object> arguments) {
         List<Object> values = new ArrayList<>(arguments.size());
         for (Object argument : arguments) {
@@ -153,6 +157,7 @@ final class ExpressionEvaluator {
                 TimeArithmetic.isMeant(call)
                         ? TimeArithmetic.compute(call, values)
                         : Arithmetic.compute(call.operation(), values, type);
+            case ITEM -> item((List<?>) values.get(0), (Long) values.get(1));
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 Comparison.test(
                         call.operation(), comparable(call, 0, values.get(0)), comparable(call, 1, values.get(1)));

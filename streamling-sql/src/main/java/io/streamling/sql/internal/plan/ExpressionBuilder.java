@@ -218,7 +218,7 @@ public final class ExpressionBuilder {
             case IS_NULL, IS_TRUE, IS_FALSE, IS_DISTINCT_FROM, ROW_KIND, NOW -> false;
             case COALESCE, GREATEST, LEAST ->
                 arguments.stream().allMatch(argument -> argument.type().nullable());
-            case NULL_IF -> true;
+            case NULL_IF, ITEM -> true;
             default -> arguments.stream().anyMatch(argument -> argument.type().nullable());
         };
     }

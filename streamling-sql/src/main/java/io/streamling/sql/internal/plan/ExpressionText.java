@@ -89,6 +89,7 @@ final class ExpressionText {
         }
         return switch (call.operation()) {
             case NOT -> "NOT " + nested(arguments.get(0));
+            case ITEM -> nested(arguments.get(0)) + "[" + of(arguments.get(1)) + "]";
             case NEGATE -> "-" + nested(arguments.get(0));
             case IS_NULL, IS_TRUE, IS_FALSE ->
                 nested(arguments.get(0)) + " " + call.operation().name().replace('_', ' ');

@@ -214,6 +214,10 @@ public enum Operation {
      */
     AT_ZONE,
 
+    // Of arrays.
+    /** (ARRAY, BIGINT): the element at a place, counted from 1; null where there is none. */
+    ITEM,
+
     // Of the row and the batch; no arguments.
     /** VARCHAR, not null: the name of the {@code RowKind}. */
     ROW_KIND,

@@ -31,7 +31,12 @@ class GeneratedSourceTest {
             column("rate", SqlType.DOUBLE.withNullable(false)),
             column("note", SqlType.VARCHAR),
             column("paid", SqlType.BOOLEAN),
-            column("ts", SqlType.TIMESTAMP)));
+            column("ts", SqlType.TIMESTAMP),
+            column(
+                    "address",
+                    SqlType.row(List.of(
+                            new SqlType.Child("city", SqlType.VARCHAR), new SqlType.Child("floor", SqlType.INTEGER)))),
+            column("tags", SqlType.array(SqlType.BIGINT))));
 
     @ParameterizedTest
     @CsvSource(delimiter = '#', quoteCharacter = '`', textBlock = """
@@ -50,6 +55,7 @@ class GeneratedSourceTest {
                     three_valued     # SELECT paid OR quantity > 1 AS p FROM input
                     time             # SELECT EXTRACT(YEAR FROM ts) AS y FROM input
                     upsert           # SELECT id, rate * 2 AS twice FROM input WHERE paid
+                    nested           # SELECT address.floor + 1 AS above, tags[quantity] AS tag, CARDINALITY(tags) AS n FROM input
                     function         # SELECT CASE WHEN paid THEN score(quantity + 1) ELSE 0 END AS s FROM input
                     """)
     void sourceIsAsApproved(String name, String sql) throws Exception {
