@@ -3,6 +3,7 @@ package io.streamling.sql.internal.codegen;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
+import io.streamling.sql.internal.plan.Expression.InputColumn;
 import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
@@ -209,6 +210,11 @@ final class ChoiceWriter {
         return operands;
     }
 
+    /** The best so far: not the constant that it began with, since it may be NaN by now. */
+    private static Expression anything(SqlType type) {
+        return new InputColumn(0, type);
+    }
+
     /** GREATEST and LEAST: nulls are passed over. */
     private Value extreme(Call call) {
         SqlType type = call.type();
@@ -227,7 +233,7 @@ final class ChoiceWriter {
                 String better = OperationWriter.compare(
                         scope().owner(),
                         order,
-                        List.of(call.arguments().get(i), call.arguments().get(0)),
+                        List.of(call.arguments().get(i), i == 1 ? call.arguments().get(0) : anything(type)),
                         List.of(next, Value.of(best)));
                 code.open("if (" + isNull + " || " + Java.operand(better) + ")");
             }

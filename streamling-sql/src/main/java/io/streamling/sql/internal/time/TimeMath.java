@@ -41,6 +41,11 @@ public final class TimeMath {
         return order != 0 || Math.floorMod(fine, factor) == 0 ? order : -1;
     }
 
+    /** The same with the finer one first: operands are computed in their order. */
+    public static int compareFine(long fine, long coarse, long factor) {
+        return -compare(coarse, fine, factor);
+    }
+
     /** a + b. */
     public static long add(long a, long b) {
         long sum = a + b;

@@ -14,33 +14,37 @@ import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
+import io.streamling.sql.internal.type.TypeRules;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** Typed expressions as the planner would make them, from a seed. */
 final class RandomExpressions {
     /** Every type twice, the second time without nulls. */
-    static final List<SqlType> TYPES = List.of(
-            SqlType.BOOLEAN,
-            SqlType.of(Kind.TINYINT),
-            SqlType.of(Kind.SMALLINT),
-            SqlType.INTEGER,
-            SqlType.BIGINT,
-            SqlType.of(Kind.REAL),
-            SqlType.DOUBLE,
-            SqlType.decimal(9, 2),
-            SqlType.decimal(38, 10),
-            SqlType.VARCHAR,
-            SqlType.of(Kind.VARBINARY),
-            SqlType.DATE,
-            SqlType.TIMESTAMP);
+    static final List<SqlType> TYPES =
+            Stream.concat(plainTypes(), RandomTimes.TYPES.stream()).toList();
+
+    private static Stream<SqlType> plainTypes() {
+        return Stream.of(
+                SqlType.BOOLEAN,
+                SqlType.of(Kind.TINYINT),
+                SqlType.of(Kind.SMALLINT),
+                SqlType.INTEGER,
+                SqlType.BIGINT,
+                SqlType.of(Kind.REAL),
+                SqlType.DOUBLE,
+                SqlType.decimal(9, 2),
+                SqlType.decimal(38, 10),
+                SqlType.VARCHAR,
+                SqlType.of(Kind.VARBINARY));
+    }
 
     static final Schema SCHEMA = new Schema(IntStream.range(0, 2 * TYPES.size())
             .mapToObj(RandomExpressions::field)
@@ -49,9 +53,11 @@ final class RandomExpressions {
     private final ScalarFunction plusOne = new TestFunctions.PlusOne("plus_one");
     private final ScalarFunction tag = new TestFunctions.Tag();
     private final Random random;
+    private final RandomTimes times;
 
     RandomExpressions(long seed) {
         random = new Random(seed);
+        times = new RandomTimes(this, random);
     }
 
     private static Field field(int index) {
@@ -144,8 +150,7 @@ final class RandomExpressions {
                 || (source.isInteger() && target == Kind.BOOLEAN)
                 || source == Kind.VARCHAR
                 || target == Kind.VARCHAR
-                || (source == Kind.DATE && target == Kind.TIMESTAMP)
-                || (source == Kind.TIMESTAMP && target == Kind.DATE);
+                || (source.isTemporal() && target.isTemporal() && TypeRules.canCast(from, to));
     }
 
     private Expression operation(SqlType type, int depth) {
@@ -157,9 +162,7 @@ final class RandomExpressions {
             case DECIMAL -> decimal(type, depth);
             case VARCHAR -> text(type, depth);
             case VARBINARY -> new Call(Operation.CONCAT, some(type, 2, depth), type);
-            case TIMESTAMP ->
-                random.nextInt(4) == 0 ? new Call(Operation.NOW, List.of(), type.withNullable(false)) : literal(type);
-            default -> literal(type);
+            default -> times.operation(type, depth);
         };
     }
 
@@ -176,7 +179,11 @@ final class RandomExpressions {
             case 3 ->
                 new Call(oneOf(Operation.IS_TRUE, Operation.IS_FALSE), some(type, 1, depth), type.withNullable(false));
             case 4 -> new Call(Operation.IS_NULL, some(operand, 1, depth), type.withNullable(false));
-            case 5 -> new Call(Operation.IS_DISTINCT_FROM, some(operand, 2, depth), type.withNullable(false));
+            case 5 ->
+                new Call(
+                        Operation.IS_DISTINCT_FROM,
+                        List.of(expression(operand, depth), expression(comparable(operand), depth)),
+                        type.withNullable(false));
             case 6 -> set(operand, depth);
             case 7 ->
                 new Call(
@@ -202,10 +209,17 @@ final class RandomExpressions {
                         Operation.LESS_OR_EQUAL,
                         Operation.GREATER,
                         Operation.GREATER_OR_EQUAL);
-                SqlType other = operand.kind() == Kind.DECIMAL ? SqlType.decimal(38, 10) : operand;
+                SqlType other = comparable(operand);
                 yield new Call(operation, List.of(expression(operand, depth), expression(other, depth)), type);
             }
         };
+    }
+
+    private SqlType comparable(SqlType operand) {
+        if (operand.kind().hasFraction()) {
+            return times.comparable(operand);
+        }
+        return operand.kind() == Kind.DECIMAL ? SqlType.decimal(38, 10) : operand;
     }
 
     private Expression set(SqlType operand, int depth) {
@@ -231,11 +245,7 @@ final class RandomExpressions {
             };
         }
         if (type.kind() == Kind.BIGINT && random.nextBoolean()) {
-            List<Operation> extracts = Arrays.stream(Operation.values())
-                    .filter(operation -> operation.name().startsWith("EXTRACT"))
-                    .toList();
-            SqlType time = random.nextBoolean() ? SqlType.DATE : SqlType.TIMESTAMP;
-            return new Call(extracts.get(random.nextInt(extracts.size())), some(time, 1, depth), type);
+            return times.extract(depth);
         }
         Operation operation = oneOf(
                 Operation.ADD,

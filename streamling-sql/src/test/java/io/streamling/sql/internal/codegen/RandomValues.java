@@ -42,6 +42,19 @@ final class RandomValues {
         "2024-01-31 12:30",
         "2024-01-31T12:30:59.1234567Z",
         "1969-12-31 23:59:59.999999+01:00",
+        "2262-04-11 23:47:16.854775807",
+        "2262-04-11 23:47:16.854775808",
+        "2024-02-29 12:30:59.123456789+02",
+        "12:30",
+        "23:59:59.999999999",
+        "24:00:00",
+        "1 02:03:04.5",
+        "-0 00:00:00.000001",
+        "106751991167300 15:30:07",
+        "-106751991167300 15:30:08",
+        "1-2",
+        "-178956970-8",
+        "178956970-8",
         "%",
         "_",
         "a_b%",
@@ -86,9 +99,7 @@ final class RandomValues {
             case DECIMAL -> decimal(type, random);
             case VARCHAR -> WORDS[random.nextInt(WORDS.length)];
             case VARBINARY -> binary(random);
-            case DATE -> random.nextInt(8) == 0 ? integer(-365_000_000L, 365_000_000L, random) : day(random);
-            case TIMESTAMP -> timestamp(random);
-            default -> throw new IllegalArgumentException(type.toString());
+            default -> RandomTimes.value(type, random);
         };
     }
 
@@ -151,14 +162,5 @@ final class RandomValues {
             return bytes;
         }
         return WORDS[random.nextInt(WORDS.length)].getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static long day(Random random) {
-        return random.nextInt(60_000) - 30_000L;
-    }
-
-    private static long timestamp(Random random) {
-        long[] fractions = {0, 1, 500_000, 999_999, 120_000};
-        return (random.nextInt() * 3L) * 1_000_000 + fractions[random.nextInt(fractions.length)];
     }
 }

@@ -11,12 +11,15 @@ import io.streamling.batch.LongAppender;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
+import io.streamling.sql.internal.type.ArrowTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.types.pojo.Schema;
 
@@ -91,10 +94,24 @@ final class Rows {
             for (int column = 0; column < columns; column++) {
                 FieldVector vector = batch.column(column);
                 assert vector.getValueCount() >= batch.rowCount();
-                values.add(vector.getObject(row));
+                values.add(isTime(vector) ? units(vector, row) : vector.getObject(row));
             }
             rows.add(new Row(batch.rowKind(row), values));
         }
         return rows;
+    }
+
+    private static boolean isTime(FieldVector vector) {
+        return ArrowTypes.sqlType(vector.getField()).kind().isTemporal();
+    }
+
+    /** What the column holds: not every number of seconds has a form in Java. */
+    private static Object units(FieldVector vector, int row) {
+        if (vector.isNull(row)) {
+            return null;
+        }
+        boolean narrow = ((BaseFixedWidthVector) vector).getTypeWidth() == Integer.BYTES;
+        ArrowBuf data = vector.getDataBuffer();
+        return narrow ? (long) data.getInt((long) row * Integer.BYTES) : data.getLong((long) row * Long.BYTES);
     }
 }

@@ -59,7 +59,7 @@ public final class TimeOperations {
         int finer = rightType.unitDigits() - leftType.unitDigits();
         return finer > 0
                 ? call("TimeMath.compare", left, right, TimeCode.power(finer))
-                : "-" + call("TimeMath.compare", right, left, TimeCode.power(-finer));
+                : call("TimeMath.compareFine", left, right, TimeCode.power(-finer));
     }
 
     /** AT TIME ZONE, by the name of the field that has the zone. */
