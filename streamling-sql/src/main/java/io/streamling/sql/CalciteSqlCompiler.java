@@ -15,7 +15,6 @@ import io.streamling.sql.internal.plan.StepPlanner;
 import io.streamling.sql.internal.validate.QueryBinder;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.calcite.sql.SqlNode;
 
 /**
  * Compiles the SQL dialect of this library: filters, projections and UNION ALL over streams. Calcite parses; names, types and
@@ -68,9 +67,12 @@ public final class CalciteSqlCompiler implements SqlCompiler {
     }
 
     private CompiledSql compileAnew(SqlRequest request) {
-        SqlNode statement = StatementParser.parse(request.sql());
         Problems problems = new Problems();
-        BoundQuery query = new QueryBinder(request, problems, builder).bindStatement(statement);
+        QueryBinder binder = new QueryBinder(request, problems, builder);
+        for (SqlRequest.View view : request.views()) {
+            binder.addView(view.name(), StatementParser.parse(view.sql()));
+        }
+        BoundQuery query = binder.bindStatement(StatementParser.parse(request.sql()));
         problems.throwIfAny();
         if (query == null) {
             throw new IllegalStateException("a statement without problems has no query");

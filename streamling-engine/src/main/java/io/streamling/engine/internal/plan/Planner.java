@@ -1,27 +1,14 @@
 package io.streamling.engine.internal.plan;
 
 import io.streamling.Pipeline;
-import io.streamling.batch.RowType;
-import io.streamling.engine.internal.plan.PlannedNode.Branch;
-import io.streamling.engine.internal.plan.PlannedNode.PlannedSource;
-import io.streamling.engine.internal.plan.PlannedNode.PlannedStep;
+import io.streamling.engine.internal.plan.Typing.Statements;
 import io.streamling.engine.internal.runtime.RunLimits;
-import io.streamling.error.ErrorPolicy;
 import io.streamling.error.Problem;
 import io.streamling.error.StreamlingException;
-import io.streamling.operator.OperatorFactory;
 import io.streamling.plan.PipelinePlan;
-import io.streamling.plan.PlanNode;
-import io.streamling.plan.PlanNode.OperatorNode;
-import io.streamling.plan.PlanNode.SinkNode;
-import io.streamling.plan.PlanNode.SourceNode;
-import io.streamling.plan.PlanNode.SqlNode;
-import io.streamling.spi.CompiledSql;
 import io.streamling.spi.SqlCompiler;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +19,6 @@ public final class Planner {
     private final Problems problems = new Problems();
     private final PlanNames names;
     private final Supplier<SqlCompiler> compiler;
-    private final List<String> warnings = new ArrayList<>();
-    private final IdentityHashMap<PlanNode, PlannedNode> plannedByNode = new IdentityHashMap<>();
 
     private Planner(PipelinePlan plan, RunLimits limits, Supplier<SqlCompiler> compiler) {
         this.plan = plan;
@@ -63,92 +48,23 @@ public final class Planner {
         names.check(plan, problems);
         Checks checks = new Checks(plan, names, problems, limits);
         checks.beforeTyping();
-        Typing types = new Typing(names, problems, plan.functions(), compiler);
+        Statements statements = new Statements(compiler, plan.functions(), Map.of());
+        Typing types = new Typing(names, problems, statements);
         types.run(checks.sourceTypes(), null);
         checks.afterTyping(types);
         if (!problems.isEmpty()) {
             return null;
         }
-        Demand demand = new Demand(plan, names, types);
-        Typing projected = new Typing(names, problems, plan.functions(), compiler);
-        IdentityHashMap<PlanNode, RowType> sourceTypes = new IdentityHashMap<>();
-        checks.sourceTypes().forEach((node, full) -> sourceTypes.put(node, Columns.project(full, demand.of(node))));
-        projected.run(sourceTypes, new Typing.Earlier(types, demand));
-        return problems.isEmpty() ? build(types, projected) : null;
-    }
-
-    private PhysicalPlan build(Typing full, Typing projected) {
-        List<PlannedSource> sources = new ArrayList<>();
-        List<PlannedStep> steps = new ArrayList<>();
-        for (PlanNode node : names.nodes()) {
-            RowType output = Objects.requireNonNull(projected.of(node));
-            if (node instanceof SourceNode source) {
-                RowType all = Objects.requireNonNull(full.of(node));
-                PlannedSource planned = new PlannedSource(source.source(), all, output, source.errorPolicy());
-                sources.add(planned);
-                plannedByNode.put(node, planned);
-            } else {
-                PlannedStep step = step(node, output, projected);
-                steps.add(step);
-                plannedByNode.put(node, step);
-            }
+        Fusion fusion = new Fusion(plan);
+        if (fusion.viewsByNode().isEmpty()) {
+            return new Assembly(plan, names, types, problems).assemble(checks.sourceTypes(), statements);
         }
-        List<PlannedSink> sinks = plan.sinks().stream().map(this::sink).toList();
-        return new PhysicalPlan(
-                plan.name(),
-                plan.parallelism(),
-                sources,
-                steps,
-                sinks,
-                usesDeadLetters() ? plan.deadLetters() : java.util.Optional.empty(),
-                plan.classLoader(),
-                warnings);
-    }
-
-    private boolean usesDeadLetters() {
-        return names.nodes().stream().anyMatch(node -> node.errorPolicy() == ErrorPolicy.DEAD_LETTER)
-                || plan.sinks().stream().anyMatch(sink -> sink.errorPolicy() == ErrorPolicy.DEAD_LETTER);
-    }
-
-    private PlannedStep step(PlanNode node, RowType output, Typing types) {
-        String name = names.of(node);
-        if (node instanceof SqlNode sql) {
-            CompiledSql compiled = types.sql(sql);
-            compiled.warnings().forEach(warning -> warnings.add(name + ": " + warning));
-            String text = sql.sql().strip() + "\n" + compiled.explanation().strip();
-            return new PlannedStep("sql", name, output, sql.errorPolicy(), branches(sql, compiled), text);
-        }
-        if (node instanceof OperatorNode operator) {
-            Branch branch = new Branch(planned(operator.input()), operator.factory(), null);
-            String text = operator.factory().describe();
-            return new PlannedStep("operator", name, output, operator.errorPolicy(), List.of(branch), text);
-        }
-        List<Branch> branches = node.inputs().stream()
-                .map(this::planned)
-                .map(input ->
-                        new Branch(input, null, Columns.selection(input.output().schema(), output.schema())))
-                .toList();
-        return new PlannedStep("union", name, output, node.errorPolicy(), branches, "all rows");
-    }
-
-    private List<Branch> branches(SqlNode sql, CompiledSql compiled) {
-        List<Branch> branches = new ArrayList<>();
-        sql.inputByName().forEach((inputName, input) -> {
-            for (OperatorFactory factory : compiled.operatorsByInput().getOrDefault(inputName, List.of())) {
-                branches.add(new Branch(planned(input), factory, null));
-            }
-        });
-        return branches;
-    }
-
-    private PlannedSink sink(SinkNode node) {
-        PlannedNode input = planned(node.input());
-        Upstream upstream = new Upstream(input);
-        return new PlannedSink(
-                node.sink(), input, node.errorPolicy(), upstream.sourceNames(), upstream.guarantee(node.sink()));
-    }
-
-    private PlannedNode planned(PlanNode node) {
-        return Objects.requireNonNull(plannedByNode.get(node));
+        PlanNames fewer = new PlanNames(fusion.plan());
+        Statements fused = new Statements(compiler, plan.functions(), fusion.viewsByNode());
+        Typing typesOfFewer = new Typing(fewer, problems, fused);
+        typesOfFewer.run(checks.sourceTypes(), null);
+        return problems.isEmpty()
+                ? new Assembly(fusion.plan(), fewer, typesOfFewer, problems).assemble(checks.sourceTypes(), fused)
+                : null;
     }
 }

@@ -12,6 +12,7 @@ import io.streamling.plan.PlanNode.UnionNode;
 import io.streamling.spi.CompiledSql;
 import io.streamling.spi.SqlCompiler;
 import io.streamling.spi.SqlRequest;
+import io.streamling.spi.SqlRequest.View;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,21 +26,27 @@ import org.jspecify.annotations.Nullable;
  * once with those alone, so that operators are made for the columns that really come. One thread only.
  */
 final class Typing {
+    /**
+     * How statements are compiled.
+     *
+     * @param viewsByNode the earlier statements of a step that was made of several
+     */
+    record Statements(
+            Supplier<SqlCompiler> compiler, List<ScalarFunction> functions, Map<PlanNode, List<View>> viewsByNode) {}
+
     /** What the first pass found. */
     record Earlier(Typing types, Demand demand) {}
 
     private final PlanNames names;
     private final Problems problems;
-    private final List<ScalarFunction> functions;
-    private final Supplier<SqlCompiler> compiler;
+    private final Statements statements;
     private final IdentityHashMap<PlanNode, RowType> typeByNode = new IdentityHashMap<>();
     private final IdentityHashMap<PlanNode, CompiledSql> sqlByNode = new IdentityHashMap<>();
 
-    Typing(PlanNames names, Problems problems, List<ScalarFunction> functions, Supplier<SqlCompiler> compiler) {
+    Typing(PlanNames names, Problems problems, Statements statements) {
         this.names = names;
         this.problems = problems;
-        this.functions = functions;
-        this.compiler = compiler;
+        this.statements = statements;
     }
 
     /** Types of all nodes behind the sources. Nodes behind one with a problem are left out. */
@@ -81,16 +88,18 @@ final class Typing {
                         earlier.demand().of(node));
     }
 
+    /** A statement is compiled once: its operators are told which of their columns really come. */
     private CompiledSql compile(SqlNode node, @Nullable Earlier earlier) {
-        if (earlier != null
-                && node.inputs().stream()
-                        .allMatch(input ->
-                                Objects.equals(of(input), earlier.types().of(input)))) {
+        if (earlier != null) {
             return earlier.types().sql(node);
         }
         Map<String, RowType> inputs = new LinkedHashMap<>();
         node.inputByName().forEach((name, input) -> inputs.put(name, Objects.requireNonNull(of(input))));
-        return compiler.get().compile(new SqlRequest(node.sql(), inputs, Map.of(), functions));
+        List<View> views = statements.viewsByNode().getOrDefault(node, List.of());
+        return statements
+                .compiler()
+                .get()
+                .compile(new SqlRequest(node.sql(), views, inputs, Map.of(), statements.functions()));
     }
 
     private RowType operatorType(OperatorNode node, String name) {

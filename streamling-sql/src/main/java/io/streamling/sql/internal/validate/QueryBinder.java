@@ -37,6 +37,7 @@ public final class QueryBinder {
     private final ExpressionBuilder builder;
     private final FunctionBinder functions;
     private final FromBinder from;
+    private CommonTables views = CommonTables.NONE;
 
     /** Binds statements against what a request names. */
     public QueryBinder(SqlRequest request, Problems problems, ExpressionBuilder builder) {
@@ -47,9 +48,14 @@ public final class QueryBinder {
         this.from = new FromBinder(inputs, Set.copyOf(request.tables().keySet()), this, problems);
     }
 
+    /** A statement whose rows those that follow may read. */
+    public void addView(String name, SqlNode statement) {
+        views = views.with(name, bind(statement, views));
+    }
+
     /** The whole statement; null where there are problems. */
     public @Nullable BoundQuery bindStatement(SqlNode statement) {
-        BoundQuery query = bind(statement, CommonTables.NONE);
+        BoundQuery query = bind(statement, views);
         if (query != null) {
             ResultCheck.note(query, statement, problems);
         }
