@@ -4,7 +4,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 
 /** BOOLEAN columns. */
 public final class BooleanAppender extends FixedWidthAppender {
-    BooleanAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    BooleanAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows, vector);
     }
 

@@ -17,10 +17,10 @@ public final class BytesAppender extends ColumnAppender {
     /** The last offset that is written. */
     private int nextStart;
 
-    BytesAppender(RowBatchBuilder rows, BaseVariableWidthVector vector) {
+    BytesAppender(Rows rows, BaseVariableWidthVector vector) {
         super(rows);
         this.vector = vector;
-        vector.allocateNew((long) rows.capacity() * EXPECTED_BYTES_PER_ROW, rows.capacity());
+        vector.allocateNew((long) rows.capacity * EXPECTED_BYTES_PER_ROW, rows.capacity);
         readAddresses();
         ColumnMemory.putInt(offsetAddress, 0);
     }
@@ -62,7 +62,7 @@ public final class BytesAppender extends ColumnAppender {
         ColumnMemory.putInt(offsetAddress + ((long) (row + 1) << 2), (int) end);
         offsetsWritten = row + 1;
         nextStart = (int) end;
-        rows.addBytes(length);
+        rows.batch.bytes += length;
         return dataAddress + start;
     }
 
@@ -78,6 +78,22 @@ public final class BytesAppender extends ColumnAppender {
     @Override
     FieldVector vector() {
         return vector;
+    }
+
+    @Override
+    int rowBytes() {
+        return Integer.BYTES;
+    }
+
+    @Override
+    void discardFrom(int row) {
+        super.discardFrom(row);
+        if (offsetsWritten > row) {
+            int start = ColumnMemory.intAt(offsetAddress + ((long) row << 2));
+            rows.batch.bytes -= nextStart - start;
+            offsetsWritten = row;
+            nextStart = start;
+        }
     }
 
     @Override

@@ -4,7 +4,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 
 /** DECIMAL columns of up to 38 digits: unscaled 128-bit integers. */
 public final class DecimalAppender extends FixedWidthAppender {
-    DecimalAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    DecimalAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows, vector);
     }
 

@@ -4,7 +4,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 
 /** DOUBLE columns. */
 public final class DoubleAppender extends FixedWidthAppender {
-    DoubleAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    DoubleAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows, vector);
     }
 

@@ -10,16 +10,21 @@ public abstract sealed class FixedWidthAppender extends ColumnAppender
 
     long dataAddress;
 
-    FixedWidthAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    FixedWidthAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows);
         this.vector = vector;
-        vector.allocateNew(rows.capacity());
+        vector.allocateNew(rows.capacity);
         readAddresses();
     }
 
     @Override
     final FieldVector vector() {
         return vector;
+    }
+
+    @Override
+    final int rowBytes() {
+        return vector.getTypeWidth();
     }
 
     @Override

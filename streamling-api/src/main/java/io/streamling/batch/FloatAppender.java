@@ -4,7 +4,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 
 /** REAL columns. */
 public final class FloatAppender extends FixedWidthAppender {
-    FloatAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    FloatAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows, vector);
     }
 

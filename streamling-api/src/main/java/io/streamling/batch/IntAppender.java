@@ -6,7 +6,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 public final class IntAppender extends FixedWidthAppender {
     private final int widthBytes;
 
-    IntAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    IntAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows, vector);
         this.widthBytes = vector.getTypeWidth();
     }

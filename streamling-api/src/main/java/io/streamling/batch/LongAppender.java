@@ -4,7 +4,7 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 
 /** BIGINT and TIMESTAMP columns, and whatever else Arrow stores in 64 bits. */
 public final class LongAppender extends FixedWidthAppender {
-    LongAppender(RowBatchBuilder rows, BaseFixedWidthVector vector) {
+    LongAppender(Rows rows, BaseFixedWidthVector vector) {
         super(rows, vector);
     }
 

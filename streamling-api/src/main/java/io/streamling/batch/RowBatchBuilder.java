@@ -4,13 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
-import org.apache.arrow.vector.BaseFixedWidthVector;
-import org.apache.arrow.vector.BaseVariableWidthVector;
-import org.apache.arrow.vector.BitVector;
-import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
-import org.apache.arrow.vector.Float4Vector;
-import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class RowBatchBuilder implements AutoCloseable {
     private final Schema schema;
     private final BufferAllocator allocator;
-    private final int capacity;
+    private final ColumnAppender.Rows rows;
     private final @Nullable FieldVector[] vectors;
     private final @Nullable FieldVector[] shared;
     private final @Nullable ColumnAppender[] appenders;
@@ -33,14 +27,12 @@ public final class RowBatchBuilder implements AutoCloseable {
     private final OriginRecorder recorder = new OriginRecorder();
     private @Nullable Origin inherited;
     private byte @Nullable [] kinds;
-    private int rowCount;
-    private long byteCount;
     private boolean built;
 
     private RowBatchBuilder(Schema schema, BufferAllocator allocator, int capacity) {
         this.schema = schema;
         this.allocator = allocator;
-        this.capacity = capacity;
+        this.rows = new ColumnAppender.Rows(capacity);
         int columns = schema.getFields().size();
         this.vectors = new FieldVector[columns];
         this.shared = new FieldVector[columns];
@@ -63,17 +55,17 @@ public final class RowBatchBuilder implements AutoCloseable {
 
     /** How many rows there are. */
     public int rowCount() {
-        return rowCount;
+        return rows.count;
     }
 
     /** For how many rows room was made at first: the size of a full batch. */
     public int capacity() {
-        return capacity;
+        return rows.capacity;
     }
 
-    /** How many bytes of text and binary values were appended so far. */
+    /** How many bytes of text and binary values and of elements of arrays and maps were appended so far. */
     public long byteCount() {
-        return byteCount;
+        return rows.bytes;
     }
 
     /** The vector of a column, to be filled by the caller for the rows that it then ends. */
@@ -93,7 +85,7 @@ public final class RowBatchBuilder implements AutoCloseable {
     public ColumnAppender appender(int index) {
         ColumnAppender appender = appenders[index];
         if (appender == null) {
-            appender = createAppender(column(index));
+            appender = ColumnAppender.of(column(index), rows);
             appenders[index] = appender;
         }
         return appender;
@@ -115,16 +107,16 @@ public final class RowBatchBuilder implements AutoCloseable {
     /** Ends the current row. */
     public void endRow(RowKind kind) {
         if (kind != RowKind.INSERT || kinds != null) {
-            setKind(rowCount, kind);
+            setKind(rows.count, kind);
         }
-        rowCount++;
+        rows.count++;
     }
 
     /** Ends {@code count} INSERT rows whose columns are filled or shared. */
     public void endRows(int count) {
-        rowCount += count;
+        rows.count += count;
         if (kinds != null) {
-            kinds = Arrays.copyOf(kinds, Math.max(kinds.length, rowCount));
+            kinds = Arrays.copyOf(kinds, Math.max(kinds.length, rows.count));
         }
     }
 
@@ -135,18 +127,18 @@ public final class RowBatchBuilder implements AutoCloseable {
             endRows(batch.rowCount());
             return;
         }
-        int start = rowCount;
+        int start = rows.count;
         endRows(batch.rowCount());
-        System.arraycopy(from, 0, kindsWithRoom(rowCount), start, batch.rowCount());
+        System.arraycopy(from, 0, kindsWithRoom(rows.count), start, batch.rowCount());
     }
 
     /** Ends {@code count} rows with the row kinds of the selected rows of another batch. */
     public void endRowsLike(RowBatch batch, int[] selection, int count) {
         byte[] from = batch.kinds();
-        int start = rowCount;
+        int start = rows.count;
         endRows(count);
         if (from != null) {
-            byte[] to = kindsWithRoom(rowCount);
+            byte[] to = kindsWithRoom(rows.count);
             for (int i = 0; i < count; i++) {
                 to[start + i] = from[selection[i]];
             }
@@ -155,7 +147,7 @@ public final class RowBatchBuilder implements AutoCloseable {
 
     /** Forgets what was appended since the last {@link #endRow}. */
     public void discardRow() {
-        discardRowsFrom(rowCount);
+        discardRowsFrom(rows.count);
     }
 
     /** Forgets what was appended from this row on, ended or not. Only for rows written through appenders. */
@@ -165,7 +157,7 @@ public final class RowBatchBuilder implements AutoCloseable {
                 appender.discardFrom(row);
             }
         }
-        rowCount = row;
+        rows.count = row;
     }
 
     /**
@@ -175,7 +167,7 @@ public final class RowBatchBuilder implements AutoCloseable {
      * @param partition named as in the source's position
      */
     public void recordOrigin(String partition, long offset) {
-        recorder.record(partition, offset, rowCount);
+        recorder.record(partition, offset, rows.count);
     }
 
     /** What {@link #build} reports as origin instead of recorded offsets. For engines. */
@@ -198,10 +190,10 @@ public final class RowBatchBuilder implements AutoCloseable {
             }
             columns.add(column);
         }
-        byte[] ownKinds = kinds == null ? null : Arrays.copyOf(kinds, rowCount);
-        Origin origin = inherited != null ? inherited : recorder.finish(rowCount);
+        byte[] ownKinds = kinds == null ? null : Arrays.copyOf(kinds, rows.count);
+        Origin origin = inherited != null ? inherited : recorder.finish(rows.count);
         built = true;
-        return new RowBatch(schema, columns, rowCount, ownKinds, origin, owned, List.copyOf(pinned));
+        return new RowBatch(schema, columns, rows.count, ownKinds, origin, owned, List.copyOf(pinned));
     }
 
     /** Frees everything that was not built. */
@@ -221,64 +213,31 @@ public final class RowBatchBuilder implements AutoCloseable {
         Vectors.closeAll(open);
     }
 
-    void addBytes(int bytes) {
-        byteCount += bytes;
-    }
-
     private FieldVector finishColumn(int index) {
         ColumnAppender appender = appenders[index];
         FieldVector vector = column(index);
         if (appender != null) {
-            appender.finish(rowCount);
+            appender.finish(rows.count);
         } else {
-            if (vector.getValueCapacity() < rowCount) {
-                vector.setInitialCapacity(rowCount);
+            if (vector.getValueCapacity() < rows.count) {
+                vector.setInitialCapacity(rows.count);
                 vector.allocateNew();
             }
-            vector.setValueCount(rowCount);
+            vector.setValueCount(rows.count);
         }
         return vector;
-    }
-
-    private ColumnAppender createAppender(FieldVector vector) {
-        if (vector instanceof BaseVariableWidthVector variable) {
-            return new BytesAppender(this, variable);
-        }
-        if (!(vector instanceof BaseFixedWidthVector fixed)) {
-            throw new UnsupportedOperationException(
-                    "no appender for a column of type " + vector.getField().getType() + "; write its vector");
-        }
-        if (vector instanceof BitVector) {
-            return new BooleanAppender(this, fixed);
-        }
-        if (vector instanceof Float8Vector) {
-            return new DoubleAppender(this, fixed);
-        }
-        if (vector instanceof Float4Vector) {
-            return new FloatAppender(this, fixed);
-        }
-        if (vector instanceof DecimalVector) {
-            return new DecimalAppender(this, fixed);
-        }
-        return switch (fixed.getTypeWidth()) {
-            case Byte.BYTES, Short.BYTES, Integer.BYTES -> new IntAppender(this, fixed);
-            case Long.BYTES -> new LongAppender(this, fixed);
-            default ->
-                throw new UnsupportedOperationException(
-                        "no appender for a column of type " + vector.getField().getType() + "; write its vector");
-        };
     }
 
     private void setKind(int row, RowKind kind) {
         kindsWithRoom(row + 1)[row] = (byte) kind.ordinal();
     }
 
-    private byte[] kindsWithRoom(int rows) {
+    private byte[] kindsWithRoom(int count) {
         byte[] current = kinds;
         if (current == null) {
-            current = new byte[Math.max(capacity, rows)];
-        } else if (current.length < rows) {
-            current = Arrays.copyOf(current, Math.max(rows, 2 * current.length));
+            current = new byte[Math.max(rows.capacity, count)];
+        } else if (current.length < count) {
+            current = Arrays.copyOf(current, Math.max(count, 2 * current.length));
         }
         kinds = current;
         return current;
