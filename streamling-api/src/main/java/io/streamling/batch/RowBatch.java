@@ -106,7 +106,10 @@ public final class RowBatch {
         FieldVector[] sliced = new FieldVector[columns.size()];
         for (int i = 0; i < sliced.length; i++) {
             TransferPair transfer =
-                    columns.get(i).getTransferPair(columns.get(i).getAllocator());
+                    // By the field: by the allocator alone, a column would lose its metadata.
+                    columns.get(i)
+                            .getTransferPair(
+                                    columns.get(i).getField(), columns.get(i).getAllocator());
             transfer.splitAndTransfer(fromRow, rows);
             sliced[i] = (FieldVector) transfer.getTo();
         }

@@ -54,6 +54,7 @@ public final class FunctionTable {
         all.addAll(NumberFunctions.all());
         all.addAll(MathFunctions.all());
         all.addAll(MathFunctions.bits());
+        all.addAll(WideFunctions.all());
         all.addAll(TimeFunctions.all());
         all.addAll(TimeLibraryFunctions.all());
         all.addAll(ArrayFunctions.all());

@@ -80,7 +80,7 @@ final class NumberFunctions {
 
     private static Expression sameType(CallSite call, Operation operation) {
         Expression value = call.number(0);
-        return call.call(operation, value.type(), value);
+        return value.type().kind() == Kind.UINT256 ? value : call.call(operation, value.type(), value);
     }
 
     private static Expression floating(CallSite call, Operation operation) {
@@ -100,7 +100,7 @@ final class NumberFunctions {
     /** CEIL and FLOOR: an integer is whole already. */
     private static Expression whole(CallSite call, Operation operation) {
         Expression value = call.number(0);
-        if (value.type().kind().isInteger()) {
+        if (value.type().kind().isInteger() || value.type().kind().isWideInteger()) {
             return value;
         }
         return call.call(operation, wholeType(value.type()), value);
@@ -109,6 +109,9 @@ final class NumberFunctions {
     private static Expression round(CallSite call, Operation operation) {
         Expression value = call.number(0);
         SqlType type = value.type();
+        if (type.kind().isWideInteger()) {
+            return call.count() == 1 ? value : call.call(operation, type, value, call.whole(1));
+        }
         if (type.kind().isInteger()) {
             return roundInteger(call, operation, value);
         }
@@ -144,7 +147,7 @@ final class NumberFunctions {
                 && wanted < scale) {
             scale = wanted.intValue();
         }
-        int precision = Math.min(SqlType.MAX_PRECISION, type.precision() - type.scale() + scale + 1);
+        int precision = Math.min(TypeRules.precisionLimit(type), type.precision() - type.scale() + scale + 1);
         return call.call(operation, SqlType.decimal(precision, scale), value, digits);
     }
 
@@ -154,6 +157,6 @@ final class NumberFunctions {
             return type;
         }
         int digits = TypeRules.asDecimal(type).precision() - type.scale() + 1;
-        return SqlType.decimal(Math.min(SqlType.MAX_PRECISION, digits), 0);
+        return SqlType.decimal(Math.min(TypeRules.precisionLimit(type), digits), 0);
     }
 }

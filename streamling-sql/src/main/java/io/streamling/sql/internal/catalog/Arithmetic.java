@@ -35,6 +35,9 @@ public final class Arithmetic {
 
     public static Expression negate(CallSite call) {
         Expression value = call.number(0);
+        if (value.type().kind() == Kind.UINT256) {
+            throw call.invalid("a UINT256 is never negative: convert it with CAST(... AS INT256)");
+        }
         return call.call(Operation.NEGATE, value.type(), value);
     }
 
@@ -61,10 +64,20 @@ public final class Arithmetic {
         if (call.type(index).kind() == Kind.NULL && other.kind() != Kind.NULL) {
             return call.builder().cast(call.argument(index), other);
         }
+        boolean whole = call.argument(index) instanceof Literal
+                && call.type(index).kind() == Kind.DECIMAL
+                && call.type(index).scale() == 0;
+        if (whole && other.kind().isWideInteger()) {
+            return call.builder().cast(call.argument(index), other);
+        }
         return call.number(index);
     }
 
     private static void requireNumbers(CallSite call) {
+        if (TypeRules.mixesSigns(call.type(0), call.type(1))) {
+            throw call.invalid("'" + call.name() + "' cannot mix " + call.type(0) + " and " + call.type(1)
+                    + ": convert one with CAST");
+        }
         for (int i = 0; i < 2; i++) {
             SqlType type = call.type(i);
             if (type.kind() == Kind.NULL || type.kind().isNumeric()) {

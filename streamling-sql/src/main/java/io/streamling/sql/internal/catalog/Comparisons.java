@@ -23,6 +23,9 @@ public final class Comparisons {
     public static Expression compare(CallSite call, Operation operation, Expression left, Expression right) {
         Expression x = adapt(call, left, right.type());
         Expression y = adapt(call, right, left.type());
+        if (TypeRules.areComparedExactly(x.type(), y.type())) {
+            return call.call(operation, SqlType.BOOLEAN, x, y);
+        }
         SqlType type = comparedAs(call, x, y);
         if (type.kind().isNested()) {
             return NestedCalls.compare(
@@ -57,6 +60,11 @@ public final class Comparisons {
     private static Expression inConstants(CallSite call, Expression operand, List<Expression> items) {
         List<Expression> all = new ArrayList<>(items);
         all.add(operand);
+        if (all.stream()
+                .anyMatch(item -> TypeRules.areComparedExactly(item.type(), operand.type())
+                        && !item.type().sameAs(operand.type()))) {
+            return anyEqual(call, operand, items);
+        }
         SqlType type = call.commonType(all);
         if (type.kind() == Kind.NULL) {
             return new Literal(null, SqlType.BOOLEAN);
@@ -74,7 +82,7 @@ public final class Comparisons {
             values.add(new Literal(literal.value(), type.withNullable(false)));
         }
         values.removeIf(value -> value.value() == null);
-        boolean inexact = type.kind() == Kind.DECIMAL && type.precision() == SqlType.MAX_PRECISION;
+        boolean inexact = type.kind() == Kind.DECIMAL && type.precision() == TypeRules.precisionLimit(type);
         boolean converted = type.kind().hasFraction() && !type.sameAs(operand.type());
         if (values.size() < 2 || type.kind() == Kind.VARBINARY || inexact || converted) {
             return anyEqual(call, operand, items);
@@ -110,7 +118,8 @@ public final class Comparisons {
             }
             return TimeConstants.fitted(value, other, call.builder());
         }
-        if (literal.type().kind().isInteger() && other.kind().isInteger()) {
+        boolean fits = other.kind().isInteger() || other.kind().isWideInteger();
+        if (literal.type().kind().isInteger() && fits) {
             Expression narrow = call.builder().cast(literal, other.withNullable(false));
             return narrow instanceof Literal ? narrow : expression;
         }

@@ -16,6 +16,8 @@ public enum Family {
     NUMBER("Numbers"),
     /** Bits of integers. */
     BITS("Bits"),
+    /** Integers of 256 bits. */
+    WIDE("256-bit integers"),
     /** Dates and timestamps. */
     TIME("Dates and timestamps"),
     /** Arrays. */

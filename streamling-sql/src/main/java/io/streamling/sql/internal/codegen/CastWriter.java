@@ -2,6 +2,7 @@ package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.codegen.time.TimeCasts;
 import io.streamling.sql.internal.codegen.time.TimeCode;
+import io.streamling.sql.internal.codegen.wide.WideCode;
 import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.type.SqlType;
 import io.streamling.sql.internal.type.SqlType.Kind;
@@ -56,6 +57,11 @@ final class CastWriter {
 
     /** The nulls of the result do not count. */
     private Value convert(String code, SqlType from, SqlType to) {
+        if (to.isWide() || (from.isWide() && to.kind() == Kind.DECIMAL)) {
+            String wide = WideCode.cast(code, from, to);
+            return Value.of(to.isWide() ? wide : scope.owner().field("Decimal", "number", "") + ".set(" + wide + ")")
+                    .failing();
+        }
         return switch (to.kind()) {
             case BOOLEAN -> toBoolean(code, from);
             case TINYINT, SMALLINT, INTEGER, BIGINT -> toInteger(code, from, to);
@@ -75,14 +81,9 @@ final class CastWriter {
     }
 
     private static Value toInteger(String code, SqlType from, SqlType to) {
-        Value wide = switch (from.kind()) {
-            case BOOLEAN -> Value.of(Java.operand(code) + " ? 1L : 0L");
-            case REAL, DOUBLE -> Value.of("Casts.truncate(" + code + ")").failing();
-            case DECIMAL ->
-                Value.of("Casts.truncate(" + code + ", " + from.scale() + ")").failing();
-            case VARCHAR -> Value.of("NumberParsing.integer(" + code + ")").failing();
-            default -> Value.of(code);
-        };
+        Value wide = from.isWide()
+                ? Value.of(WideCode.castTo(Kind.BIGINT, code, from)).failing()
+                : toBigint(code, from);
         boolean fits = to.kind() == Kind.BIGINT
                 || from.kind() == Kind.BOOLEAN
                 || (from.kind().isInteger() && from.kind().compareTo(to.kind()) <= 0);
@@ -92,7 +93,21 @@ final class CastWriter {
                         .failing();
     }
 
+    private static Value toBigint(String code, SqlType from) {
+        return switch (from.kind()) {
+            case BOOLEAN -> Value.of(Java.operand(code) + " ? 1L : 0L");
+            case REAL, DOUBLE -> Value.of("Casts.truncate(" + code + ")").failing();
+            case DECIMAL ->
+                Value.of("Casts.truncate(" + code + ", " + from.scale() + ")").failing();
+            case VARCHAR -> Value.of("NumberParsing.integer(" + code + ")").failing();
+            default -> Value.of(code);
+        };
+    }
+
     private static Value toReal(String code, SqlType from) {
+        if (from.isWide()) {
+            return Value.of(WideCode.castTo(Kind.REAL, code, from));
+        }
         return switch (from.kind()) {
             case VARCHAR -> Value.of("NumberParsing.real(" + code + ")").failing();
             case DECIMAL -> Value.of("Casts.toReal(" + code + ", " + from.scale() + ")");
@@ -102,6 +117,9 @@ final class CastWriter {
     }
 
     private static Value toDouble(String code, SqlType from) {
+        if (from.isWide()) {
+            return Value.of(WideCode.castTo(Kind.DOUBLE, code, from));
+        }
         return switch (from.kind()) {
             case VARCHAR -> Value.of("NumberParsing.floating(" + code + ")").failing();
             case DECIMAL -> Value.of("Casts.toDouble(" + code + ", " + from.scale() + ")");
@@ -117,6 +135,9 @@ final class CastWriter {
     }
 
     private Value toText(String code, SqlType from) {
+        if (from.isWide()) {
+            return TextOperationWriter.made(scope, WideCode.textFunction(from), List.of(code), target);
+        }
         return switch (from.kind()) {
             case VARCHAR -> Value.of(code);
             case VARBINARY -> Value.of("Casts.decode(" + code + ")").failing();

@@ -1,12 +1,16 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.wide.WideCode;
 import io.streamling.sql.internal.compiled.FunctionSpec;
 import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.wide.WideDecimals;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +31,7 @@ final class ClassWriter {
     private final Map<Object, String> literals = new LinkedHashMap<>();
     private final List<Object> constants = new ArrayList<>();
     private final List<String> constantFields = new ArrayList<>();
+    private final Set<String> readers = new HashSet<>();
     private final Set<String> libraryPackages = new TreeSet<>();
     private final CodeBlock fields = new CodeBlock(1);
     private final CodeBlock binding = new CodeBlock(2);
@@ -65,6 +70,26 @@ final class ClassWriter {
         return columns.computeIfAbsent(place, key -> declareColumn(key, column.type()));
     }
 
+    /** Whether the field of a column is an object that reads it, not an address. */
+    boolean isReader(String column) {
+        return readers.contains(column);
+    }
+
+    /** The field of the input that a column is. */
+    Field inputField(Expression column) {
+        Field field = input.getFields().get(Expressions.root(column).index());
+        for (int child : Expressions.path(column)) {
+            field = field.getChildren().get(child);
+        }
+        return field;
+    }
+
+    /** The class computes with wide numbers. */
+    void useWide() {
+        useLibrary(WideDecimals.class.getPackageName());
+        useLibrary(BigDecimal.class.getPackageName());
+    }
+
     /** {@code column(2)}, or {@code column(2), new int[] {0, 1}} for a field of a field of it. */
     String rootAndPath(Expression column) {
         int[] path = Expressions.path(column);
@@ -95,7 +120,8 @@ final class ClassWriter {
         String elements = listColumn(column) + ".elements()";
         return literals.computeIfAbsent(List.of("elements", column), key -> {
             String name = names.fresh(column(column) + "Elements");
-            bindColumn(name, type, elements, "validity(" + elements + ")");
+            bindColumn(
+                    name, Java.reader(ArrowTypes.field("element", type), type), elements, "validity(" + elements + ")");
             return name;
         });
     }
@@ -120,31 +146,22 @@ final class ClassWriter {
         }
         String name = names.fresh(wanted.toString());
         String at = place(place.get(0), path);
-        bindColumn(name, type, "column(" + at + ")", validity(at, path));
+        bindColumn(name, Java.reader(field, type), "column(" + at + ")", validity(at, path));
         return name;
     }
 
-    private void bindColumn(String name, SqlType type, String vector, String validity) {
-        String reader = reader(type);
+    private void bindColumn(String name, String reader, String vector, String validity) {
         if (reader.isEmpty()) {
             fields.line("private long " + name + ";");
             fields.line("private long " + name + "Validity;");
             binding.line(name + " = data(" + vector + ");");
             binding.line(name + "Validity = " + validity + ";");
         } else {
-            fields.line("private final " + reader + " " + name + " = new " + reader + "();");
+            readers.add(name);
+            String kind = reader.substring(0, reader.indexOf('('));
+            fields.line("private final " + kind + " " + name + " = new " + reader + ";");
             binding.line(name + ".bind(" + vector + ", " + validity + ");");
         }
-    }
-
-    /** The class that reads columns of a type; empty where the columns are read by address. */
-    static String reader(SqlType type) {
-        return switch (Java.type(type)) {
-            case "Text" -> "TextColumn";
-            case "Decimal" -> "DecimalColumn";
-            case "Nested", "Object" -> "NestedColumn";
-            default -> "";
-        };
     }
 
     /** A field that is made once with its class, such as the holder of a result. */
@@ -198,6 +215,15 @@ final class ClassWriter {
         return literals.computeIfAbsent(List.of(key), ignored -> {
             String name = field("Text", "literal", "");
             binding.line("scratch.put(" + constant("byte[]", value) + ", " + name + ");");
+            return name;
+        });
+    }
+
+    String wide(SqlType type, Object value) {
+        return literals.computeIfAbsent(List.of(WideCode.javaType(type), value), key -> {
+            String name = names.next("number");
+            String made = WideCode.literal(type, value);
+            fields.line("private final " + WideCode.javaType(type) + " " + name + " = " + made + ";");
             return name;
         });
     }

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.wide.WideCode;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Case;
@@ -13,6 +14,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 
 /**
  * Turns an expression into Java over the variable {@code row}. What can be said as one Java expression is; the rest puts
@@ -51,6 +53,9 @@ final class ExpressionWriter {
      * @param target the name of what a resulting text is best made in
      */
     Value inline(Expression expression, String target) {
+        if (expression.type().isWide()) {
+            scope.owner().useWide();
+        }
         if (Expressions.isColumn(expression)) {
             return column(expression);
         }
@@ -82,10 +87,31 @@ final class ExpressionWriter {
     private Value column(Expression column) {
         String name = scope.owner().column(column);
         SqlType type = column.type();
-        boolean isReader = !ClassWriter.reader(type).isEmpty();
-        String code = isReader ? name + ".at(row)" : accessor(type) + "At(" + name + ", row)";
+        boolean isReader = scope.owner().isReader(name);
+        String code = isReader ? name + ".at(row)" : valueAt(column, name);
         String isNull = isReader ? name + ".isNull(row)" : "isNull(" + name + "Validity, row)";
         return new Value(code, scope.withNulls() && type.nullable() ? List.of(isNull) : List.of(), false);
+    }
+
+    private String valueAt(Expression column, String name) {
+        boolean unsigned =
+                scope.owner().inputField(column).getType() instanceof ArrowType.Int integer && !integer.getIsSigned();
+        return unsigned
+                ? unsignedAccessor(column.type()) + "At(" + name + ", row)"
+                : valueAt(column.type(), name, "row");
+    }
+
+    /** What reads a value of a column that has the layout of its type. */
+    static String valueAt(SqlType type, String data, String row) {
+        return type.isWide() ? WideCode.read(type, data, row) : accessor(type) + "At(" + data + ", " + row + ")";
+    }
+
+    private static String unsignedAccessor(SqlType type) {
+        return switch (type.kind()) {
+            case SMALLINT -> "unsignedByte";
+            case INTEGER -> "unsignedShort";
+            default -> "unsignedInt";
+        };
     }
 
     /** The stem of the base class's methods that read and write this type. */
@@ -112,6 +138,9 @@ final class ExpressionWriter {
         }
         if (value instanceof byte[] bytes) {
             return Value.of(scope.owner().bytes(bytes));
+        }
+        if (literal.type().isWide()) {
+            return Value.of(scope.owner().wide(literal.type(), value));
         }
         if (value instanceof BigDecimal number) {
             return Value.of(scope.owner().decimal(number));
@@ -148,8 +177,8 @@ final class ExpressionWriter {
                 scope.variable("int", place.isNullable() ? Java.operand(place.isNull()) + " ? -1 : " + found : found);
         SqlType type = call.type();
         String elements = scope.owner().elementColumn(call.arguments().get(0), type);
-        boolean isReader = !ClassWriter.reader(type).isEmpty();
-        String code = isReader ? elements + ".at(" + at + ")" : accessor(type) + "At(" + elements + ", " + at + ")";
+        boolean isReader = scope.owner().isReader(elements);
+        String code = isReader ? elements + ".at(" + at + ")" : valueAt(type, elements, at);
         String isNull = isReader ? elements + ".isNull(" + at + ")" : "isNull(" + elements + "Validity, " + at + ")";
         return new Value(code, List.of(at + " < 0", isNull), false);
     }

@@ -37,7 +37,7 @@ final class Failing {
         SqlType.Kind kind = call.type().kind();
         return switch (call.operation()) {
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE, ABS -> !kind.isFloating();
-            case ROUND, TRUNCATE, CEIL, FLOOR -> kind == SqlType.Kind.DECIMAL;
+            case ROUND, TRUNCATE, CEIL, FLOOR -> kind == SqlType.Kind.DECIMAL || kind.isWideInteger();
             case LIKE, SUBSTRING, CONCAT, REPLACE, LPAD, RPAD, REPEAT, SPLIT_PART, CHR, AT_ZONE -> true;
             default -> false;
         };

@@ -9,6 +9,7 @@ import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.type.WideLayouts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -144,7 +145,8 @@ final class FunctionCallWriter {
     /** The statement that gets the values of an argument. */
     private String argument(Expression argument, String field) {
         String arguments = field + ".arguments()";
-        if (Expressions.isColumn(argument)) {
+        if (Expressions.isColumn(argument)
+                && WideLayouts.readAs(owner.inputField(argument).getType()) == null) {
             String take = Expressions.path(argument).length == 0 ? ".take(" : ".takeField(";
             return arguments + take + "reachedCount, " + owner.rootAndPath(argument) + ");";
         }

@@ -1,7 +1,11 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.wide.WideCode;
 import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.type.WideLayouts;
 import java.util.regex.Pattern;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
 
 /** Pieces of Java source. Stateless. */
 final class Java {
@@ -63,10 +67,24 @@ final class Java {
                     INTERVAL_DAY_TIME -> "long";
             case REAL -> "float";
             case DOUBLE -> "double";
-            case DECIMAL -> "Decimal";
+            case DECIMAL -> type.isWide() ? WideCode.javaType(type) : "Decimal";
+            case INT256, UINT256 -> WideCode.javaType(type);
             case VARCHAR, VARBINARY -> "Text";
             case ARRAY, MAP, ROW, OTHER -> "Nested";
             case NULL -> "Object";
+        };
+    }
+
+    /** What makes the object that reads a column; empty where it is read by address. */
+    static String reader(Field field, SqlType type) {
+        return switch (type(type)) {
+            case "Text" -> "TextColumn()";
+            case "Decimal" ->
+                WideLayouts.readAs(field.getType()) == null
+                        ? "DecimalColumn()"
+                        : "WidenedColumn(" + (field.getType() instanceof ArrowType.Int) + ")";
+            case "Nested", "Object" -> "NestedColumn()";
+            default -> "";
         };
     }
 

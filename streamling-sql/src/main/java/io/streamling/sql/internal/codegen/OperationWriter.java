@@ -2,6 +2,7 @@ package io.streamling.sql.internal.codegen;
 
 import io.streamling.sql.internal.codegen.time.TimeCode;
 import io.streamling.sql.internal.codegen.time.TimeOperations;
+import io.streamling.sql.internal.codegen.wide.WideCode;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -16,6 +17,9 @@ final class OperationWriter {
     static Value write(ExpressionWriter expressions, Call call, List<Value> operands, String target) {
         List<String> codes = operands.stream().map(Value::code).toList();
         ClassWriter owner = expressions.scope().owner();
+        if (WideCode.concerns(call) && isOfNumbers(call.operation())) {
+            return wide(owner, call, codes).failing();
+        }
         return switch (call.operation()) {
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE, ABS -> arithmetic(owner, call, codes);
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
@@ -27,6 +31,21 @@ final class OperationWriter {
                         ? Value.of(TimeOperations.extract(call, codes.get(0)))
                         : TextOperationWriter.write(expressions.scope(), call, codes, target);
         };
+    }
+
+    private static boolean isOfNumbers(Operation operation) {
+        return switch (operation) {
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO, NEGATE, ABS, ROUND, TRUNCATE, CEIL, FLOOR, SIGN -> true;
+            default -> false;
+        };
+    }
+
+    /** What is computed wide may fit 38 digits again. */
+    private static Value wide(ClassWriter owner, Call call, List<String> codes) {
+        String code = WideCode.operation(call, codes);
+        boolean narrows =
+                call.type().kind() == SqlType.Kind.DECIMAL && !call.type().isWide();
+        return Value.of(narrows ? owner.field("Decimal", "number", "") + ".set(" + code + ")" : code);
     }
 
     private static Value arithmetic(ClassWriter owner, Call call, List<String> codes) {
@@ -131,6 +150,9 @@ final class OperationWriter {
         String test = " " + symbol(operation) + " 0";
         SqlType left = arguments.get(0).type();
         SqlType right = arguments.get(1).type();
+        if (left.isWide() || right.isWide()) {
+            return WideCode.order(arguments, codes) + test;
+        }
         boolean isEquality = operation == Operation.EQUAL || operation == Operation.NOT_EQUAL;
         return switch (left.kind()) {
             case BOOLEAN -> isEquality ? infix(symbol(operation), codes) : "Boolean.compare" + both + test;

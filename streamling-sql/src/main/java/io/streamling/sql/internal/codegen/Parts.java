@@ -101,7 +101,7 @@ final class Parts {
             case "Text" -> field + ".textAt(row)";
             case "Decimal" -> field + ".decimalAt(row)";
             case "Nested" -> field + ".nestedAt(row)";
-            default -> ExpressionWriter.accessor(call.type()) + "At(" + field + ".data(), " + field + ".slot(row))";
+            default -> ExpressionWriter.valueAt(call.type(), field + ".data()", field + ".slot(row)");
         };
         return new Value(code, List.of(field + ".isNull(row)"), false);
     }

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.wide.WideCode;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Call;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
@@ -166,7 +167,9 @@ final class ProjectionWriter {
     private static String put(String code, SqlType type) {
         return switch (type.kind()) {
             case VARCHAR, VARBINARY, ARRAY, MAP, ROW, OTHER -> "out.append(" + code + ");";
-            case DECIMAL -> Java.operand(code) + ".store(data + ((long) i << 4));";
+            case INT256, UINT256 -> WideCode.write(type, code);
+            case DECIMAL ->
+                type.isWide() ? WideCode.write(type, code) : Java.operand(code) + ".store(data + ((long) i << 4));";
             default -> "put" + capitalised(ExpressionWriter.accessor(type)) + "(data, i, " + code + ");";
         };
     }

@@ -11,6 +11,7 @@ import io.streamling.sql.internal.plan.Expression.Literal;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** IN over constants: a few comparisons, or a look-up. One generator's thread only. */
@@ -41,6 +42,9 @@ final class SetWriter {
                 .map(value -> requireNonNull(value))
                 .toList();
         ClassWriter owner = expressions.scope().owner();
+        if (set.operand().type().isWide()) {
+            return owner.constantField("java.util.Set", "set", Set.copyOf(values)) + ".contains(" + code + ")";
+        }
         return switch (set.operand().type().kind()) {
             case BOOLEAN ->
                 values.stream()

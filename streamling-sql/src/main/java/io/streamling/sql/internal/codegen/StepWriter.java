@@ -157,7 +157,7 @@ final class StepWriter {
             SqlType type = column.type();
             if (type.nullable()) {
                 String name = owner.column(column);
-                boolean isReader = !ClassWriter.reader(type).isEmpty();
+                boolean isReader = owner.isReader(name);
                 checks.add(isReader ? name + ".hasNulls()" : name + "Validity != 0L");
             }
         }

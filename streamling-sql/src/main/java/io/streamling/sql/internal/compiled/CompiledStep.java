@@ -216,6 +216,21 @@ public abstract class CompiledStep implements StepKernel {
         return ColumnMemory.longAt(data + ((long) row << 3));
     }
 
+    /** An unsigned integer of 8 bits. */
+    protected static long unsignedByteAt(long data, int row) {
+        return ColumnMemory.byteAt(data + row) & 0xff;
+    }
+
+    /** An unsigned integer of 16 bits. */
+    protected static long unsignedShortAt(long data, int row) {
+        return ColumnMemory.shortAt(data + ((long) row << 1)) & 0xffff;
+    }
+
+    /** An unsigned integer of 32 bits. */
+    protected static long unsignedIntAt(long data, int row) {
+        return ColumnMemory.intAt(data + ((long) row << 2)) & 0xffff_ffffL;
+    }
+
     /** A REAL. */
     protected static float floatAt(long data, int row) {
         return ColumnMemory.floatAt(data + ((long) row << 2));

@@ -36,6 +36,18 @@ public final class Decimal {
         return this;
     }
 
+    /** Makes this the unscaled value of a number that fits 128 bits. */
+    public Decimal set(BigDecimal value) {
+        return set(value.unscaledValue());
+    }
+
+    /** Makes this a 64-bit value without sign. */
+    public Decimal setUnsigned(long value) {
+        high = 0;
+        low = value;
+        return this;
+    }
+
     Decimal set(BigInteger value) {
         low = value.longValue();
         high = value.shiftRight(Long.SIZE).longValue();

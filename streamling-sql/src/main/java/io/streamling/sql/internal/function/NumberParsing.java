@@ -83,7 +83,7 @@ public final class NumberParsing {
     }
 
     /** A decimal number, exact as far as a DECIMAL of this scale can tell. */
-    static BigDecimal decimal(Text text, int scale) {
+    public static BigDecimal decimal(Text text, int scale) {
         String number = text.toString().trim();
         int mark = requireNumber(number);
         if (mark < 0) {

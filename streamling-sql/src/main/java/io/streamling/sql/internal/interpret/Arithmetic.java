@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The four operations, the rest, and the sign: exact, and then fitted into the type. Stateless. */
 final class Arithmetic {
-    private static final MathContext EXACT_ENOUGH = new MathContext(200, RoundingMode.DOWN);
+    private static final MathContext EXACT_ENOUGH = new MathContext(500, RoundingMode.DOWN);
 
     private Arithmetic() {}
 
@@ -22,6 +22,7 @@ final class Arithmetic {
             case REAL -> realResult(operation, (Float) left, (Float) right);
             case DOUBLE -> doubleResult(operation, (Double) left, (Double) right);
             case DECIMAL -> decimalResult(operation, (BigDecimal) left, (BigDecimal) right, type);
+            case INT256, UINT256 -> WideArithmetic.compute(operation, (BigInteger) left, (BigInteger) right, type);
             default -> integerResult(operation, (Long) left, (Long) right, type);
         };
     }
@@ -98,7 +99,7 @@ final class Arithmetic {
         return fit(result, type, RowError.DECIMAL_OVERFLOW);
     }
 
-    /** 200 digits, cut off: no quotient of two 38-digit numbers comes closer to a half without being one. */
+    /** 500 digits, cut off: no quotient of two 76-digit numbers comes closer to a half without being one. */
     private static BigDecimal quotient(BigDecimal left, BigDecimal right) {
         return left.divide(right, EXACT_ENOUGH);
     }

@@ -2,6 +2,7 @@ package io.streamling.sql.internal.interpret;
 
 import io.streamling.sql.internal.vector.ListColumn;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.arrow.vector.BigIntVector;
@@ -45,6 +46,10 @@ final class ColumnValues {
         if (vector instanceof DecimalVector decimals) {
             return decimals.getObject(row);
         }
+        Object wide = WideColumns.read(vector, row);
+        if (wide != null) {
+            return wide;
+        }
         boolean nested = vector instanceof StructVector || ListColumn.isList(vector);
         return nested ? NestedValues.read(vector, row) : readInteger(vector, row);
     }
@@ -81,13 +86,23 @@ final class ColumnValues {
         } else if (value instanceof Double number) {
             ((Float8Vector) vector).setSafe(row, number);
         } else if (value instanceof BigDecimal number) {
-            ((DecimalVector) vector).setSafe(row, number);
+            writeDecimal(vector, row, number);
+        } else if (value instanceof BigInteger number) {
+            WideColumns.write(vector, row, number);
         } else if (value instanceof List<?> parts) {
             NestedValues.write(vector, row, parts);
         } else if (value instanceof OpaqueValue opaque) {
             opaque.write(vector, row);
         } else {
             writeInteger(vector, row, (Long) value);
+        }
+    }
+
+    private static void writeDecimal(FieldVector vector, int row, BigDecimal value) {
+        if (vector instanceof DecimalVector decimals) {
+            decimals.setSafe(row, value);
+        } else {
+            WideColumns.write(vector, row, value);
         }
     }
 

@@ -2,6 +2,7 @@ package io.streamling.sql.internal.interpret;
 
 import io.streamling.sql.internal.plan.Operation;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -62,11 +63,11 @@ final class Comparison {
         if (left instanceof Boolean bool) {
             return Boolean.compare(bool, (Boolean) right);
         }
-        if (left instanceof Long number) {
-            return Long.compare(number, (Long) right);
+        if (left instanceof Long number && right instanceof Long other) {
+            return Long.compare(number, other);
         }
-        if (left instanceof BigDecimal number) {
-            return number.compareTo((BigDecimal) right);
+        if (left instanceof Long || left instanceof BigDecimal || left instanceof BigInteger) {
+            return WideArithmetic.exact(left).compareTo(WideArithmetic.exact(right));
         }
         if (left instanceof Float number) {
             return compareDoubles(number, (Float) right);

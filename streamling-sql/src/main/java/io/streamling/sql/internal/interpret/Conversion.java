@@ -37,6 +37,7 @@ final class Conversion {
             case REAL -> toReal(value);
             case DOUBLE -> toDouble(value);
             case DECIMAL -> toDecimal(value, to);
+            case INT256, UINT256 -> WideArithmetic.convert(toWhole(value), to);
             case VARCHAR -> toText(value, from);
             case VARBINARY -> value instanceof String text ? text.getBytes(StandardCharsets.UTF_8) : value;
             case DATE, TIME, TIMESTAMP, TIMESTAMP_LTZ, INTERVAL_YEAR_MONTH, INTERVAL_DAY_TIME ->
@@ -82,20 +83,26 @@ final class Conversion {
     }
 
     private static Object toInteger(Object value, SqlType to) {
-        BigInteger exact;
+        return Arithmetic.fit(toWhole(value), to, RowError.CAST_OUT_OF_RANGE);
+    }
+
+    private static BigInteger toWhole(Object value) {
         if (value instanceof Boolean bool) {
-            exact = bool ? BigInteger.ONE : BigInteger.ZERO;
-        } else if (value instanceof Long number) {
-            exact = BigInteger.valueOf(number);
-        } else if (value instanceof String text) {
+            return bool ? BigInteger.ONE : BigInteger.ZERO;
+        }
+        if (value instanceof Long number) {
+            return BigInteger.valueOf(number);
+        }
+        if (value instanceof BigInteger number) {
+            return number;
+        }
+        if (value instanceof String text) {
             if (!INTEGER.matcher(text.trim()).matches()) {
                 throw RowError.CAST_MALFORMED;
             }
-            exact = new BigInteger(text.trim());
-        } else {
-            exact = (value instanceof BigDecimal decimal ? decimal : exactFloat(value)).toBigInteger();
+            return new BigInteger(text.trim());
         }
-        return Arithmetic.fit(exact, to, RowError.CAST_OUT_OF_RANGE);
+        return (value instanceof BigDecimal decimal ? decimal : exactFloat(value)).toBigInteger();
     }
 
     private static BigDecimal exactFloat(Object value) {
@@ -141,6 +148,9 @@ final class Conversion {
         if (value instanceof BigDecimal number) {
             return Arithmetic.fit(number, to, RowError.CAST_OUT_OF_RANGE);
         }
+        if (value instanceof BigInteger number) {
+            return Arithmetic.fit(new BigDecimal(number), to, RowError.CAST_OUT_OF_RANGE);
+        }
         if (value instanceof String text) {
             return Arithmetic.fit(parseDecimal(text.trim(), to), to, RowError.CAST_OUT_OF_RANGE);
         }
@@ -160,7 +170,7 @@ final class Conversion {
         }
         BigDecimal mantissa = new BigDecimal(text.substring(0, mark));
         BigInteger exponent = new BigInteger(text.substring(mark + 1));
-        int digits = mantissa.precision() + Math.abs(mantissa.scale()) + 2 * SqlType.MAX_PRECISION;
+        int digits = mantissa.precision() + Math.abs(mantissa.scale()) + 2 * SqlType.MAX_WIDE_PRECISION;
         if (mantissa.signum() == 0 || exponent.compareTo(BigInteger.valueOf(-digits)) < 0) {
             return BigDecimal.ZERO;
         }

@@ -50,7 +50,7 @@ final class LibraryCalls {
         if (value instanceof byte[] bytes) {
             return scratch.put(bytes, new Text());
         }
-        return value instanceof BigDecimal number
+        return value instanceof BigDecimal number && parameter == Decimal.class
                 ? Decimal.of(new BigDecimal(number.unscaledValue()).toPlainString())
                 : value;
     }

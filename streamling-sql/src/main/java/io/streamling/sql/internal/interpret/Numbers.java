@@ -41,6 +41,9 @@ final class Numbers {
         if (value instanceof BigDecimal number) {
             return Arithmetic.fit(number.abs(), type, RowError.DECIMAL_OVERFLOW);
         }
+        if (value instanceof BigInteger number) {
+            return WideArithmetic.compute(Operation.ABS, number, number, type);
+        }
         return value instanceof Float number ? Math.abs(number) : (Object) Math.abs((Double) value);
     }
 
@@ -50,6 +53,9 @@ final class Numbers {
         if (value instanceof BigDecimal number) {
             BigDecimal rounded = digits >= number.scale() ? number : number.setScale(digits, mode);
             return Arithmetic.fit(rounded, type, RowError.DECIMAL_OVERFLOW);
+        }
+        if (value instanceof BigInteger number) {
+            return WideArithmetic.round(number, digits, mode, type);
         }
         double number = (Double) value;
         if (Double.isNaN(number) || Double.isInfinite(number)) {
@@ -73,6 +79,9 @@ final class Numbers {
             return (long) Long.signum(number);
         }
         if (value instanceof BigDecimal number) {
+            return (long) number.signum();
+        }
+        if (value instanceof BigInteger number) {
             return (long) number.signum();
         }
         return value instanceof Float number ? Math.signum(number) : (Object) Math.signum((Double) value);

@@ -37,6 +37,10 @@ public final class TypeReader {
             Map.entry("DOUBLE", Kind.DOUBLE),
             Map.entry("DECIMAL", Kind.DECIMAL),
             Map.entry("NUMERIC", Kind.DECIMAL),
+            Map.entry("INT256", Kind.INT256),
+            Map.entry("I256", Kind.INT256),
+            Map.entry("UINT256", Kind.UINT256),
+            Map.entry("U256", Kind.UINT256),
             Map.entry("VARCHAR", Kind.VARCHAR),
             Map.entry("STRING", Kind.VARCHAR),
             Map.entry("TEXT", Kind.VARCHAR),
@@ -122,11 +126,11 @@ public final class TypeReader {
             throw new InvalidSql(spec, "DECIMAL needs digits: write DECIMAL(precision, scale), such as DECIMAL(38, 9)");
         }
         int digits = Math.max(0, scale);
-        if (precision < 1 || precision > SqlType.MAX_PRECISION || digits > precision) {
+        if (precision < 1 || precision > SqlType.MAX_WIDE_PRECISION || digits > precision) {
             throw new InvalidSql(
                     spec,
                     "DECIMAL(" + precision + ", " + digits + ") does not exist: the precision is 1 to "
-                            + SqlType.MAX_PRECISION + ", the scale 0 to the precision");
+                            + SqlType.MAX_WIDE_PRECISION + ", the scale 0 to the precision");
         }
         return SqlType.decimal(precision, digits);
     }

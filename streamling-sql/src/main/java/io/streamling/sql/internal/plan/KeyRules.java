@@ -153,13 +153,16 @@ final class KeyRules {
     }
 
     private static boolean keepsApart(SqlType from, SqlType to) {
+        if (from.kind().isWideInteger()) {
+            return from.sameAs(to) || to.kind() == Kind.VARCHAR;
+        }
         if (!from.kind().isInteger()) {
             return from.sameAs(to);
         }
         boolean wider = to.kind().isInteger() && to.kind().compareTo(from.kind()) >= 0;
         boolean exact = to.kind() == Kind.DECIMAL
                 && to.precision() - to.scale() >= TypeRules.asDecimal(from).precision();
-        return wider || exact || to.kind() == Kind.VARCHAR;
+        return wider || exact || to.kind() == Kind.INT256 || to.kind() == Kind.VARCHAR;
     }
 
     private void checkReadOnce() {

@@ -10,7 +10,8 @@ import java.util.List;
  * A built-in function that one public static method computes, for generated code and the interpreter alike. Immutable.
  *
  * <p>The method takes the arguments in the forms of generated code ({@code long} for integers, dates and timestamps,
- * {@code float}, {@code double}, {@code boolean}, {@code Text}, {@code Decimal}), none of them null; a text that is worth
+ * {@code float}, {@code double}, {@code boolean}, {@code Text}, {@code Decimal}, {@code BigDecimal} and {@code BigInteger} for
+ * what is wider), none of them null; a text that is worth
  * preparing in the form of its {@code Prepared} class. Behind them it may ask for a {@code RandomGenerator}, for the
  * {@code TextTarget} where to make a text, and for the {@code Text} or {@code Decimal} that holds the result. A reference
  * that it returns may be null for "no value". A method that may fail for a row declares to throw {@link RowError}.

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.type;
 
+import io.streamling.batch.WideInteger;
 import io.streamling.sql.internal.type.SqlType.Kind;
 import java.util.List;
 import org.apache.arrow.vector.complex.MapVector;
@@ -18,8 +19,20 @@ public final class ArrowTypes {
 
     /** The SQL type of a column; {@link SqlType.Kind#OTHER} where SQL cannot compute with it. */
     public static SqlType sqlType(Field field) {
-        SqlType type = isNested(field) ? nestedType(field) : sqlType(field.getType());
+        SqlType type = WideLayouts.readAs(field.getType());
+        return type == null ? partType(field) : type.withNullable(field.isNullable());
+    }
+
+    /** The SQL type of a column that has just the layout of its type. */
+    private static SqlType partType(Field field) {
+        SqlType type = isNested(field) ? nestedType(field) : plainType(field);
         return (type.kind() == Kind.OTHER ? SqlType.other(nullable(field)) : type).withNullable(field.isNullable());
+    }
+
+    private static SqlType plainType(Field field) {
+        return WideInteger.of(field)
+                .map(type -> SqlType.of(type == WideInteger.INT256 ? Kind.INT256 : Kind.UINT256))
+                .orElseGet(() -> sqlType(field.getType()));
     }
 
     private static boolean isNested(Field field) {
@@ -35,15 +48,15 @@ public final class ArrowTypes {
     private static SqlType nestedType(Field field) {
         if (field.getType() instanceof ArrowType.Struct) {
             return SqlType.row(field.getChildren().stream()
-                    .map(child -> new SqlType.Child(child.getName(), sqlType(child)))
+                    .map(child -> new SqlType.Child(child.getName(), partType(child)))
                     .toList());
         }
         Field inner = field.getChildren().get(0);
         if (!(field.getType() instanceof ArrowType.Map)) {
-            return SqlType.array(sqlType(inner));
+            return SqlType.array(partType(inner));
         }
         List<Field> entry = inner.getChildren();
-        return entry.size() == 2 ? SqlType.map(sqlType(entry.get(0)), sqlType(entry.get(1))) : SqlType.of(Kind.OTHER);
+        return entry.size() == 2 ? SqlType.map(partType(entry.get(0)), partType(entry.get(1))) : SqlType.of(Kind.OTHER);
     }
 
     private static Field nullable(Field field) {
@@ -60,7 +73,7 @@ public final class ArrowTypes {
             return SqlType.of(floatingKind(floating.getPrecision()));
         }
         if (type instanceof ArrowType.Decimal decimal) {
-            return decimalType(decimal);
+            return WideLayouts.decimalType(decimal);
         }
         if (type instanceof ArrowType.Date date && date.getUnit() == DateUnit.DAY) {
             return SqlType.DATE;
@@ -116,7 +129,9 @@ public final class ArrowTypes {
             case BIGINT -> new ArrowType.Int(64, true);
             case REAL -> new ArrowType.FloatingPoint(FloatingPointPrecision.SINGLE);
             case DOUBLE -> new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE);
-            case DECIMAL -> new ArrowType.Decimal(type.precision(), type.scale(), 128);
+            case DECIMAL -> WideLayouts.decimal(type);
+            case INT256 -> WideInteger.INT256.fieldType(true).getType();
+            case UINT256 -> WideInteger.UINT256.fieldType(true).getType();
             case VARCHAR -> ArrowType.Utf8.INSTANCE;
             case VARBINARY -> ArrowType.Binary.INSTANCE;
             case DATE -> new ArrowType.Date(DateUnit.DAY);
@@ -135,6 +150,10 @@ public final class ArrowTypes {
 
     /** The field of a computed column. */
     public static Field field(String name, SqlType type) {
+        if (type.kind().isWideInteger()) {
+            WideInteger wide = WideInteger.valueOf(type.kind().name());
+            return new Field(name, wide.fieldType(type.nullable()), null);
+        }
         return new Field(name, new FieldType(type.nullable(), arrowType(type), null), children(type));
     }
 
@@ -194,15 +213,6 @@ public final class ArrowTypes {
             case DOUBLE -> Kind.DOUBLE;
             default -> Kind.OTHER;
         };
-    }
-
-    private static SqlType decimalType(ArrowType.Decimal type) {
-        boolean fits = type.getBitWidth() == 128
-                && type.getPrecision() >= 1
-                && type.getPrecision() <= SqlType.MAX_PRECISION
-                && type.getScale() >= 0
-                && type.getScale() <= type.getPrecision();
-        return fits ? SqlType.decimal(type.getPrecision(), type.getScale()) : SqlType.of(Kind.OTHER);
     }
 
     private static Kind plainKind(ArrowType type) {

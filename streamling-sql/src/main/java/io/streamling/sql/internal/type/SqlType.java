@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The type of a SQL expression. Immutable.
  *
- * @param precision digits of a DECIMAL, 1 to 38; digits behind the second, 0 to 9, of kinds that have a fraction; 0 for
+ * @param precision digits of a DECIMAL, 1 to 76; digits behind the second, 0 to 9, of kinds that have a fraction; 0 for
  *     every other kind
  * @param scale digits behind the point of a DECIMAL, 0 to {@code precision}; 0 for every other kind
  * @param nullable whether a value may be null
@@ -22,7 +22,7 @@ public record SqlType(
         boolean nullable,
         List<Child> children,
         @Nullable Field layout) {
-    /** The largest precision of a DECIMAL: what fits 128 bits. */
+    /** The largest precision of a DECIMAL of 128 bits: what is wider computes with objects. */
     public static final int MAX_PRECISION = 38;
     /** The most digits behind the second: nanoseconds. */
     public static final int MAX_FRACTION = 9;
@@ -30,6 +30,9 @@ public record SqlType(
     public static final int DEFAULT_FRACTION = 6;
     /** Units are a thousand apart. */
     private static final int DIGITS_PER_UNIT = 3;
+
+    /** The largest precision of a DECIMAL: what fits 256 bits. */
+    public static final int MAX_WIDE_PRECISION = 76;
 
     /** The kinds, each with the Java form of a value in a {@code Literal} and the Arrow layout of a column. */
     public enum Kind {
@@ -47,8 +50,12 @@ public record SqlType(
         REAL,
         /** {@link Double}; double precision. */
         DOUBLE,
-        /** {@link java.math.BigDecimal} with exactly the type's scale; Decimal of 128 bits. */
+        /** {@link java.math.BigDecimal} with exactly the type's scale; Decimal of 128 bits, of 256 for more than 38 digits. */
         DECIMAL,
+        /** {@link java.math.BigInteger}; see {@link io.streamling.batch.WideInteger}. */
+        INT256,
+        /** {@link java.math.BigInteger}; see {@link io.streamling.batch.WideInteger}. */
+        UINT256,
         /** {@link String}, well-formed; Utf8. */
         VARCHAR,
         /** {@code byte[]} that nobody changes; Binary. */
@@ -86,9 +93,14 @@ public record SqlType(
             return this == REAL || this == DOUBLE;
         }
 
-        /** Integers, floats and DECIMAL. */
+        /** INT256 and UINT256. */
+        public boolean isWideInteger() {
+            return this == INT256 || this == UINT256;
+        }
+
+        /** Integers of any width, floats and DECIMAL. */
         public boolean isNumeric() {
-            return isInteger() || isFloating() || this == DECIMAL;
+            return isInteger() || isFloating() || this == DECIMAL || isWideInteger();
         }
 
         /** TIMESTAMP and TIMESTAMP_LTZ: points of time, whose values in UTC are the same numbers. */
@@ -126,6 +138,10 @@ public record SqlType(
     public static final SqlType INTEGER = of(Kind.INTEGER);
     /** A nullable BIGINT. */
     public static final SqlType BIGINT = of(Kind.BIGINT);
+    /** A nullable INT256. */
+    public static final SqlType INT256 = of(Kind.INT256);
+    /** A nullable UINT256. */
+    public static final SqlType UINT256 = of(Kind.UINT256);
     /** A nullable DOUBLE. */
     public static final SqlType DOUBLE = of(Kind.DOUBLE);
     /** A nullable VARCHAR. */
@@ -149,7 +165,7 @@ public record SqlType(
 
     private static boolean fits(Kind kind, int precision, int scale) {
         if (kind == Kind.DECIMAL) {
-            return precision >= 1 && precision <= MAX_PRECISION && scale >= 0 && scale <= precision;
+            return precision >= 1 && precision <= MAX_WIDE_PRECISION && scale >= 0 && scale <= precision;
         }
         return precision >= 0 && precision <= (kind.hasFraction() ? MAX_FRACTION : 0) && scale == 0;
     }
@@ -201,6 +217,11 @@ public record SqlType(
     /** The same type with other digits behind the second. */
     public SqlType withFraction(int digits) {
         return new SqlType(kind, digits, 0, nullable, children, layout);
+    }
+
+    /** Whether values are numbers of more than 38 digits, which are computed as objects. */
+    public boolean isWide() {
+        return kind.isWideInteger() || (kind == Kind.DECIMAL && precision > MAX_PRECISION);
     }
 
     /** The type of an ARRAY's elements. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Which types go together and what comes out. Nullability of results is the caller's business. Stateless. */
 public final class TypeRules {
-    /** Digits behind the point that a DECIMAL result keeps when 38 digits are too few for the exact one. */
+    /** Digits behind the point that a DECIMAL result keeps when the most digits are too few for the exact one. */
     private static final int MIN_SCALE = 6;
 
     private TypeRules() {}
@@ -26,6 +26,9 @@ public final class TypeRules {
         }
         if (a.kind().isNested() && a.kind() == b.kind()) {
             return commonNested(a, b);
+        }
+        if (mixesSigns(a, b)) {
+            return null;
         }
         if (a.kind().isNumeric() && b.kind().isNumeric()) {
             return commonNumber(a, b).withNullable(nullable);
@@ -106,7 +109,7 @@ public final class TypeRules {
         SqlType x = asDecimal(a);
         SqlType y = asDecimal(b);
         int scale = Math.max(x.scale(), y.scale());
-        return bounded(Math.max(wholeDigits(x), wholeDigits(y)) + 1 + scale, scale);
+        return bounded(x, y, Math.max(wholeDigits(x), wholeDigits(y)) + 1 + scale, scale);
     }
 
     /** The type of {@code *}. */
@@ -116,7 +119,7 @@ public final class TypeRules {
         }
         SqlType x = asDecimal(a);
         SqlType y = asDecimal(b);
-        return bounded(x.precision() + y.precision(), x.scale() + y.scale());
+        return bounded(x, y, x.precision() + y.precision(), x.scale() + y.scale());
     }
 
     /** The type of {@code /}. */
@@ -127,7 +130,7 @@ public final class TypeRules {
         SqlType x = asDecimal(a);
         SqlType y = asDecimal(b);
         int scale = Math.max(MIN_SCALE, x.scale() + y.precision() + 1);
-        return bounded(wholeDigits(x) + y.scale() + scale, scale);
+        return bounded(x, y, wholeDigits(x) + y.scale() + scale, scale);
     }
 
     /** The type of {@code MOD} and {@code %}. */
@@ -138,10 +141,33 @@ public final class TypeRules {
         SqlType x = asDecimal(a);
         SqlType y = asDecimal(b);
         int scale = Math.max(x.scale(), y.scale());
-        return bounded(Math.max(1, Math.min(wholeDigits(x), wholeDigits(y)) + scale), scale);
+        return bounded(x, y, Math.max(1, Math.min(wholeDigits(x), wholeDigits(y)) + scale), scale);
     }
 
-    /** A DECIMAL that holds every value of an integer type; a DECIMAL itself. */
+    /** Whether one is INT256 and the other UINT256, of which none holds the other. */
+    public static boolean mixesSigns(SqlType a, SqlType b) {
+        return a.kind().isWideInteger() && b.kind().isWideInteger() && a.kind() != b.kind();
+    }
+
+    /** Whether two numbers are compared as they are, since one is a 256-bit integer and none a float. */
+    public static boolean areComparedExactly(SqlType a, SqlType b) {
+        boolean wide = a.kind().isWideInteger() || b.kind().isWideInteger();
+        return wide && isExact(a) && isExact(b);
+    }
+
+    private static boolean isExact(SqlType type) {
+        return type.kind().isNumeric() && !type.kind().isFloating();
+    }
+
+    /** The most digits that a result of operands of this type has; 76 only where there were more than 38 already. */
+    public static int precisionLimit(SqlType type) {
+        return type.isWide() ? SqlType.MAX_WIDE_PRECISION : SqlType.MAX_PRECISION;
+    }
+
+    /**
+     * A DECIMAL that holds every value of an integer type; a DECIMAL itself. Not every 256-bit integer fits: what has more
+     * than 76 digits fails.
+     */
     public static SqlType asDecimal(SqlType type) {
         int digits = integerDigits(type.kind());
         return digits == 0 ? type : SqlType.decimal(digits, 0).withNullable(type.nullable());
@@ -200,14 +226,18 @@ public final class TypeRules {
         if (a.kind().isFloating() || b.kind().isFloating()) {
             return a.kind() == Kind.REAL && b.kind() == Kind.REAL ? a : SqlType.DOUBLE;
         }
-        if (a.kind().isInteger() && b.kind().isInteger()) {
+        if (isWhole(a) && isWhole(b)) {
             return a.kind().compareTo(b.kind()) >= 0 ? a : b;
         }
         SqlType x = asDecimal(a);
         SqlType y = asDecimal(b);
         int scale = Math.max(x.scale(), y.scale());
         int whole = Math.max(wholeDigits(x), wholeDigits(y));
-        return bounded(whole + scale, scale);
+        return bounded(x, y, whole + scale, scale);
+    }
+
+    private static boolean isWhole(SqlType type) {
+        return type.kind().isInteger() || type.kind().isWideInteger();
     }
 
     private static boolean isDecimalArithmetic(SqlType a, SqlType b) {
@@ -216,13 +246,14 @@ public final class TypeRules {
     }
 
     /** Keeps the digits before the point and gives up digits behind it, but not below {@link #MIN_SCALE}. */
-    private static SqlType bounded(int precision, int scale) {
-        if (precision <= SqlType.MAX_PRECISION) {
+    private static SqlType bounded(SqlType a, SqlType b, int precision, int scale) {
+        int limit = Math.max(precisionLimit(a), precisionLimit(b));
+        if (precision <= limit) {
             return SqlType.decimal(precision, scale);
         }
         int whole = precision - scale;
-        int kept = Math.max(SqlType.MAX_PRECISION - whole, Math.min(scale, MIN_SCALE));
-        return SqlType.decimal(SqlType.MAX_PRECISION, kept);
+        int kept = Math.max(limit - whole, Math.min(scale, MIN_SCALE));
+        return SqlType.decimal(limit, kept);
     }
 
     private static int wholeDigits(SqlType decimal) {
@@ -235,6 +266,7 @@ public final class TypeRules {
             case SMALLINT -> 5;
             case INTEGER -> 10;
             case BIGINT -> 19;
+            case INT256, UINT256 -> SqlType.MAX_WIDE_PRECISION;
             default -> 0;
         };
     }

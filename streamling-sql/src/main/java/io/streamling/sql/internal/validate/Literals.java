@@ -70,11 +70,11 @@ final class Literals {
         }
         BigDecimal exact = value.scale() < 0 ? value.setScale(0) : value;
         int precision = Math.max(exact.precision(), exact.scale());
-        if (precision > SqlType.MAX_PRECISION) {
+        if (precision > SqlType.MAX_WIDE_PRECISION) {
             throw new InvalidSql(
                     literal,
-                    "the number has " + precision + " digits: at most " + SqlType.MAX_PRECISION
-                            + " fit a DECIMAL; write it with an exponent (1.5E0) for a DOUBLE");
+                    "the number has " + precision + " digits: at most " + SqlType.MAX_WIDE_PRECISION
+                            + " fit a DECIMAL; write CAST('...' AS UINT256) for an integer, with an exponent (1.5E0) for a DOUBLE");
         }
         return constant(exact, SqlType.decimal(precision, exact.scale()));
     }

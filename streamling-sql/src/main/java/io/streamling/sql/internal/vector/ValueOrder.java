@@ -40,6 +40,9 @@ public abstract class ValueOrder {
         if (left instanceof DecimalVector) {
             return new DecimalOrder(left, right);
         }
+        if (WideOrder.isFor(left)) {
+            return new WideOrder(left, right);
+        }
         return left instanceof BaseFixedWidthVector fixed
                 ? new IntegerOrder(fixed, right)
                 : new BytesOrder(left, right);
