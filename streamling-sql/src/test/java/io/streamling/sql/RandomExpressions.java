@@ -54,11 +54,24 @@ final class RandomExpressions {
             case INTEGER -> integer(depth - 1);
             case BIGINT -> bigint(depth - 1);
             case DECIMAL -> decimal(depth - 1);
-            case DOUBLE -> "(" + of(type, depth - 1) + pick(List.of(" + ", " - ", " * ")) + leaf(type) + ")";
+            case DOUBLE ->
+                random.nextInt(4) == 0
+                        ? pick(List.of("ATAN(", "DEGREES(", "RADIANS(", "SIN(", "COS(")) + of(type, depth - 1) + ")"
+                        : "(" + of(type, depth - 1) + pick(List.of(" + ", " - ", " * ")) + leaf(type) + ")";
             case TEXT -> text(depth - 1);
-            case DATE -> "CAST(" + of(Type.TIMESTAMP, depth - 1) + " AS DATE)";
-            case TIMESTAMP -> "CAST(" + of(Type.DATE, depth - 1) + " AS TIMESTAMP)";
+            case DATE ->
+                random.nextInt(4) == 0
+                        ? "MAKE_DATE(" + pick(List.of("2024", "1999", "0")) + ", 2, " + pick(List.of("i1", "i2")) + ")"
+                        : "CAST(" + of(Type.TIMESTAMP, depth - 1) + " AS DATE)";
+            case TIMESTAMP ->
+                random.nextInt(3) == 0 ? truncated(depth - 1) : "CAST(" + of(Type.DATE, depth - 1) + " AS TIMESTAMP)";
         };
+    }
+
+    private String truncated(int depth) {
+        List<String> units =
+                List.of("second", "minute", "hour", "day", "week", "month", "quarter", "year", "century", "millennium");
+        return "DATE_TRUNC('" + pick(units) + "', " + of(Type.TIMESTAMP, depth) + ")";
     }
 
     private String choice(Type type, int depth) {
@@ -76,7 +89,13 @@ final class RandomExpressions {
     private String truth(int depth) {
         Type type = anyType();
         String value = of(type, depth);
-        return switch (random.nextInt(11)) {
+        return switch (random.nextInt(13)) {
+            case 11 ->
+                "(" + of(Type.TEXT, depth) + pick(List.of(" ~ ", " ~* ", " !~ "))
+                        + pick(List.of("'l+'", "'^.'", "'[A-Z]'", "'o|a'", "'^(a|b)*c?$'", "'^$'")) + ")";
+            case 12 ->
+                "(" + of(Type.TEXT, depth) + pick(List.of(" SIMILAR TO ", " NOT SIMILAR TO "))
+                        + pick(List.of("'%l%'", "'H(e|x)%'", "'[a-z]+'", "'_'", "'a*'")) + ")";
             case 0, 1 -> "(" + of(Type.BOOLEAN, depth) + " AND " + of(Type.BOOLEAN, depth) + ")";
             case 2, 3 -> "(" + of(Type.BOOLEAN, depth) + " OR " + of(Type.BOOLEAN, depth) + ")";
             case 4 -> "(NOT " + of(Type.BOOLEAN, depth) + ")";
@@ -108,7 +127,8 @@ final class RandomExpressions {
             case 0, 1 ->
                 "(" + of(Type.INTEGER, depth) + pick(List.of(" + ", " - ", " * ")) + of(Type.INTEGER, depth) + ")";
             case 2 -> "(" + of(Type.INTEGER, depth) + pick(List.of(" / ", " % ")) + pick(List.of("i1", "i2")) + ")";
-            case 3 -> pick(List.of("CHAR_LENGTH(", "OCTET_LENGTH(", "ASCII(")) + of(Type.TEXT, depth) + ")";
+            case 3 ->
+                pick(List.of("CHAR_LENGTH(", "OCTET_LENGTH(", "ASCII(", "BIT_LENGTH(")) + of(Type.TEXT, depth) + ")";
             case 4 ->
                 random.nextBoolean()
                         ? "POSITION(" + leaf(Type.TEXT) + " IN " + of(Type.TEXT, depth) + ")"
@@ -120,7 +140,11 @@ final class RandomExpressions {
     }
 
     private String bigint(int depth) {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(8)) {
+            case 6 -> pick(List.of("GCD(", "LCM(")) + of(Type.BIGINT, depth) + ", " + of(Type.BIGINT, depth) + ")";
+            case 7 ->
+                "CAST(EXTRACT(" + pick(List.of("ISODOW", "ISOYEAR", "DECADE", "CENTURY", "MILLENNIUM")) + " FROM "
+                        + of(Type.TIMESTAMP, depth) + ") AS BIGINT)";
             case 0 -> "(" + of(Type.BIGINT, depth) + pick(List.of(" + ", " - ", " * ")) + of(Type.INTEGER, depth) + ")";
             case 1 -> "(" + of(Type.BIGINT, depth) + pick(List.of(" + ", " - ")) + of(Type.BIGINT, depth) + ")";
             case 2 -> "MOD(" + of(Type.BIGINT, depth) + ", " + pick(List.of("l1", "l2")) + ")";
@@ -149,7 +173,16 @@ final class RandomExpressions {
 
     private String text(int depth) {
         String value = of(Type.TEXT, depth);
-        return switch (random.nextInt(13)) {
+        return switch (random.nextInt(18)) {
+            case 13 -> "MD5(" + value + ")";
+            case 14 -> "TRANSLATE(" + value + ", 'aol', " + pick(List.of("'xy'", "'xyz'", "''")) + ")";
+            case 15 ->
+                "OVERLAY(" + value + " PLACING " + leaf(Type.TEXT) + " FROM " + pick(List.of("1", "2", "5", "0"))
+                        + pick(List.of("", " FOR 0", " FOR 2", " FOR 9")) + ")";
+            case 16 -> "TO_HEX(" + of(Type.BIGINT, depth) + ")";
+            case 17 ->
+                "CONCAT_WS(" + leaf(Type.TEXT) + ", " + value + ", " + of(Type.INTEGER, depth) + ", " + leaf(Type.TEXT)
+                        + ")";
             case 0, 1 -> "(" + value + " || " + of(Type.TEXT, depth) + ")";
             case 2 ->
                 random.nextBoolean() ? "REVERSE(" + value + ")" : pick(List.of("LOWER(", "UPPER(", "INITCAP(")) + "v2)";

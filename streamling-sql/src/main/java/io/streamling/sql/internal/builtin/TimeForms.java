@@ -8,6 +8,7 @@ import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.Overload;
 import io.streamling.sql.internal.library.time.CalendarMath;
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.List;
@@ -32,8 +33,8 @@ public final class TimeForms {
     private TimeForms() {}
 
     /** The meaning of a call that the parser has no unit for. */
-    static Expression unwritten(CallSite call) {
-        throw call.invalid(call.name() + " needs a unit: write " + call.name() + "(DAY, ...)");
+    static InvalidSql unwritten(CallSite call) {
+        return call.invalid(call.name() + " needs a unit: write " + call.name() + "(DAY, ...)");
     }
 
     /** {@code FLOOR(a TO unit)}. */

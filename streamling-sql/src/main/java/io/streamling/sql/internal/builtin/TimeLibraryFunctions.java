@@ -63,7 +63,7 @@ final class TimeLibraryFunctions {
                 .means(1, 1, "(DATE or TIMESTAMP) -> DATE", TimeLibraryFunctions::lastDay)
                 .example("LAST_DAY(DATE '2024-02-05')", "2024-02-29");
         all.add("MAKE_DATE")
-                .says("the day of a year, a month and a day. Fails where there is none")
+                .says("the day of a year (from 1), a month and a day. Fails where there is none")
                 .by(CalendarMath.class, "makeDate", DATE, BIGINT, BIGINT, BIGINT)
                 .example("MAKE_DATE(2024, 2, 29)", "2024-02-29");
     }
@@ -79,19 +79,19 @@ final class TimeLibraryFunctions {
                 .from(Source.FLINK)
                 .says(
                         "so many units later, at most the end of the month; of a DATE and a unit of days and more a DATE. Fails out of range")
-                .means(3, 3, "(unit, BIGINT, DATE or TIMESTAMP) -> as the last", TimeForms::unwritten)
+                .means(3, 3, "(unit, BIGINT, DATE or TIMESTAMP) -> as the last", TimeLibraryFunctions::unwritten)
                 .example("TIMESTAMPADD(MONTH, 1, DATE '2024-01-31')", "2024-02-29")
                 .example("TIMESTAMPADD(HOUR, -1, TIMESTAMP '2024-03-01 00:30:00')", "2024-02-29 23:30");
         all.add("TIMESTAMPDIFF")
                 .from(Source.FLINK)
                 .says("how many whole units the third is behind the second")
-                .means(3, 3, "(unit, DATE or TIMESTAMP, DATE or TIMESTAMP) -> BIGINT", TimeForms::unwritten)
+                .means(3, 3, "(unit, DATE or TIMESTAMP, DATE or TIMESTAMP) -> BIGINT", TimeLibraryFunctions::unwritten)
                 .example("TIMESTAMPDIFF(MONTH, DATE '2024-01-31', DATE '2024-02-29')", "0")
                 .example("TIMESTAMPDIFF(DAY, DATE '2024-01-31', TIMESTAMP '2024-02-29 12:00:00')", "29");
         all.add("DATEDIFF")
                 .from(Source.DATAFUSION)
                 .says("how many begins of a unit lie behind the second and up to the third")
-                .means(3, 3, "(unit, DATE or TIMESTAMP, DATE or TIMESTAMP) -> BIGINT", TimeForms::unwritten)
+                .means(3, 3, "(unit, DATE or TIMESTAMP, DATE or TIMESTAMP) -> BIGINT", TimeLibraryFunctions::unwritten)
                 .example("DATEDIFF(MONTH, DATE '2024-01-31', DATE '2024-02-01')", "1");
         all.add("CONVERT_TZ")
                 .from(Source.FLINK)
@@ -152,6 +152,10 @@ final class TimeLibraryFunctions {
                         + "s since 1970. Fails out of range")
                 .with(List.of(unit), CalendarMath.class, "sinceEpoch", TIMESTAMP, BIGINT)
                 .example(name + "(" + count + ")", result);
+    }
+
+    private static Expression unwritten(CallSite call) {
+        throw TimeForms.unwritten(call);
     }
 
     private static Expression lastDay(CallSite call) {

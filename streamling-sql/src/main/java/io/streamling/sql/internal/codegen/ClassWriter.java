@@ -265,12 +265,9 @@ final class ClassWriter {
         CodeBlock code = new CodeBlock(0);
         code.line("package " + JavaCompiler.PACKAGE + ";");
         code.line("");
-        for (String imported : Imports.LINES) {
-            code.line("import " + imported + ";");
-        }
-        for (String used : libraryPackages) {
-            code.line("import " + used + ".*;");
-        }
+        Set<String> imports = new TreeSet<>(Imports.LINES);
+        libraryPackages.forEach(used -> imports.add(used + ".*"));
+        imports.forEach(imported -> code.line("import " + imported + ";"));
         code.line("");
         code.line("/**");
         description.lines().forEach(line -> code.line(" * " + line));

@@ -56,6 +56,7 @@ class GeneratedSourceTest {
                     time             # SELECT EXTRACT(YEAR FROM ts) AS y FROM input
                     upsert           # SELECT id, rate * 2 AS twice FROM input WHERE paid
                     nested           # SELECT address.floor + 1 AS above, tags[quantity] AS tag, CARDINALITY(tags) AS n FROM input
+                    library          # SELECT JSON_VALUE(note, '$.a.b') AS b, PARSE_URL(country, note) AS p, MD5(note) AS m FROM input WHERE note ~ '^[a-z]+'
                     function         # SELECT CASE WHEN paid THEN score(quantity + 1) ELSE 0 END AS s FROM input
                     """)
     void sourceIsAsApproved(String name, String sql) throws Exception {

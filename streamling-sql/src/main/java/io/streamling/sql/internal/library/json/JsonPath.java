@@ -74,7 +74,8 @@ public final class JsonPath extends Prepared {
         if (next == '{' && steps[step] instanceof byte[] key) {
             return descendObject(step, key);
         }
-        return next == '[' && steps[step] instanceof Integer index ? descendArray(step, index) : reader.skipValue(step);
+        boolean isArray = next == '[' && steps[step] instanceof Integer;
+        return isArray ? descendArray(step, (Integer) steps[step]) : reader.skipValue(step);
     }
 
     private boolean descendObject(int step, byte[] key) {

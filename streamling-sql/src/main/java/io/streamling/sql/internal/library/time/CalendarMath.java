@@ -115,6 +115,9 @@ public final class CalendarMath {
 
     /** The day of a year, a month and a day. */
     public static long makeDate(long year, long month, long day) throws RowError {
+        if (year < 1) {
+            throw RowError.BAD_ARGUMENT;
+        }
         try {
             return LocalDate.of(Math.toIntExact(year), Math.toIntExact(month), Math.toIntExact(day))
                     .toEpochDay();
