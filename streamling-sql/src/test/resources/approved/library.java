@@ -3,9 +3,9 @@ package io.streamling.sql.generated;
 import io.streamling.batch.RowBatch;
 import io.streamling.sql.internal.compiled.*;
 import io.streamling.sql.internal.function.*;
-import org.apache.arrow.vector.FieldVector;
 import io.streamling.sql.internal.library.*;
 import io.streamling.sql.internal.library.json.*;
+import org.apache.arrow.vector.FieldVector;
 
 /**
  * Computes b, p, m.

@@ -14,12 +14,31 @@ public final class DateFormat extends Prepared {
 
     private final List<Item> items;
 
-    /**
-     * A letter so many times, or a text that stands for itself.
-     *
-     * @param letter 0 for a text
-     */
-    record Item(char letter, int count, byte[] text) {}
+    /** A letter so many times, or a text that stands for itself. Immutable. */
+    static final class Item {
+        private final char letter;
+        private final int count;
+        private final byte[] text;
+
+        Item(char letter, int count, byte[] text) {
+            this.letter = letter;
+            this.count = count;
+            this.text = text;
+        }
+
+        /** 0 for a text. */
+        char letter() {
+            return letter;
+        }
+
+        int count() {
+            return count;
+        }
+
+        byte[] text() {
+            return text;
+        }
+    }
 
     /** Reads the format. */
     public DateFormat(String format) {
