@@ -3,25 +3,20 @@ package io.streamling.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.streamling.batch.ChangelogMode;
 import io.streamling.batch.Output;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.batch.RowType;
-import io.streamling.error.ErrorCode;
 import io.streamling.operator.Operator;
-import io.streamling.operator.OperatorContext;
 import io.streamling.operator.OperatorFactory;
 import io.streamling.spi.CompiledSql;
 import io.streamling.spi.SqlRequest;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.BigIntVector;
@@ -75,6 +70,19 @@ class UnnestBatchesTest {
                 .hasMessage("full");
     }
 
+    @Test
+    void theKeyOfTheInputIsGivenUpWithAWarning() {
+        RowType keyed = new RowType(INPUT, List.of("id"), ChangelogMode.APPEND);
+        String sql = "SELECT id, x FROM t CROSS JOIN UNNEST(_gs_generate_series(1, n)) AS u(x) WHERE id > 0 AND x > 1";
+        CompiledSql compiled =
+                new CalciteSqlCompiler().compile(new SqlRequest(sql, Map.of("t", keyed), Map.of(), List.of()));
+
+        assertThat(compiled.output().keyColumns()).isEmpty();
+        assertThat(compiled.warnings()).singleElement().asString().contains("key of input 't' (id)", "WITH ORDINALITY");
+        assertThat(compiled.explanation())
+                .isEqualTo("t: unnest _gs_generate_series(1, n), select id, x where (id > 0) AND (x > 1)");
+    }
+
     private static CompiledSql compile(String sql) {
         return new CalciteSqlCompiler()
                 .compile(new SqlRequest(sql, Map.of("t", RowType.append(INPUT)), Map.of(), List.of()));
@@ -87,7 +95,7 @@ class UnnestBatchesTest {
         try (BufferAllocator allocator = new RootAllocator()) {
             Sizes output = new Sizes(compiled.output().schema(), allocator, sizes);
             RowBatch batch = batch(elements, noteBytes, allocator);
-            try (Operator operator = factory.create(RowType.append(INPUT), new NoRejects())) {
+            try (Operator operator = factory.create(RowType.append(INPUT), new StrictContext())) {
                 operator.process(batch, output);
             } finally {
                 batch.release();
@@ -136,33 +144,6 @@ class UnnestBatchesTest {
             } finally {
                 batch.release();
             }
-        }
-    }
-
-    private record NoRejects() implements OperatorContext {
-        @Override
-        public String name() {
-            return "sql";
-        }
-
-        @Override
-        public int taskIndex() {
-            return 0;
-        }
-
-        @Override
-        public InstantSource clock() {
-            return InstantSource.fixed(Instant.EPOCH);
-        }
-
-        @Override
-        public RandomGenerator random() {
-            return new SplittableRandom(0);
-        }
-
-        @Override
-        public void reject(RowBatch input, int row, ErrorCode code, String reason) {
-            throw new AssertionError(reason);
         }
     }
 }
