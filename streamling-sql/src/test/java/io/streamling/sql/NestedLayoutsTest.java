@@ -37,7 +37,8 @@ class NestedLayoutsTest {
     private static final Schema INPUT = new Schema(List.of(
             new Field("large", FieldType.nullable(ArrowType.LargeList.INSTANCE), List.of(STRUCT)),
             new Field("pair", FieldType.nullable(new ArrowType.FixedSizeList(2)), List.of(bigint("item"))),
-            new Field("r", FieldType.nullable(ArrowType.Struct.INSTANCE), List.of(UNSIGNED, bigint("n")))));
+            new Field("r", FieldType.nullable(ArrowType.Struct.INSTANCE), List.of(UNSIGNED, bigint("n"))),
+            new Field("top", FieldType.nullable(new ArrowType.Int(32, false)), null)));
 
     private static Field bigint(String name) {
         return new Field(name, FieldType.nullable(new ArrowType.Int(64, true)), null);
@@ -53,6 +54,8 @@ class NestedLayoutsTest {
                 .containsExactly("11 2 [11,10] 1", "null null null 2");
         assertThat(run(mode, "SELECT pair, large FROM t WHERE pair IS NULL"))
                 .containsExactly("null [{\"u\":8,\"n\":2}]");
+        assertThat(run(mode, "SELECT ARRAY_POSITION(pair, top) AS p, ARRAY[top, 1] AS made FROM t"))
+                .containsExactly("2 [11,1]", "null [null,1]");
     }
 
     @ParameterizedTest
@@ -82,7 +85,7 @@ class NestedLayoutsTest {
         return lines;
     }
 
-    /** large: [(7, 1), (null, 3)] and [(8, 2)]; pair: [10, 11] and null; r: (5, 6) and null. */
+    /** large: [(7, 1), (null, 3)] and [(8, 2)]; pair: [10, 11] and null; r: (5, 6) and null; top: 11 and null. */
     private static RowBatch batch(BufferAllocator allocator) {
         try (RowBatchBuilder rows = RowBatchBuilder.create(INPUT, allocator, 2)) {
             LargeListVector large = (LargeListVector) rows.column(0);
@@ -102,6 +105,7 @@ class NestedLayoutsTest {
             ((BigIntVector) pair.getDataVector()).setSafe(0, 10);
             ((BigIntVector) pair.getDataVector()).setSafe(1, 11);
             set(r, 0, 5, 6);
+            ((UInt4Vector) rows.column(3)).setSafe(0, 11);
             rows.endRow(RowKind.INSERT);
             rows.endRow(RowKind.INSERT);
             return rows.build();

@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.complex.ListVector;
 import org.apache.arrow.vector.complex.StructVector;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.jspecify.annotations.Nullable;
 
 /** Arrays, maps and rows as lists: of the elements, of the entries, of the fields. Stateless. */
@@ -17,15 +18,24 @@ final class NestedValues {
         List<@Nullable Object> parts = new ArrayList<>();
         if (vector instanceof StructVector struct) {
             for (FieldVector child : struct.getChildrenFromFields()) {
-                parts.add(ColumnValues.read(child, row));
+                parts.add(readPart(child, row));
             }
         } else {
             ListColumn list = ListColumn.of(vector);
             for (int element = list.start(row); element < list.end(row); element++) {
-                parts.add(ColumnValues.read(list.elements(), element));
+                parts.add(readPart(list.elements(), element));
             }
         }
         return Collections.unmodifiableList(parts);
+    }
+
+    /** Unsigned numbers are numbers in columns of their own only. */
+    private static @Nullable Object readPart(FieldVector vector, int row) {
+        boolean unsigned = vector.getField().getType() instanceof ArrowType.Int integer && !integer.getIsSigned();
+        if (unsigned) {
+            return vector.isNull(row) ? null : OpaqueValue.read(vector, row);
+        }
+        return ColumnValues.read(vector, row);
     }
 
     /** Sets the next row of a vector of the plain layout: List, Map or Struct. */
