@@ -97,7 +97,7 @@ public abstract sealed class ColumnAppender permits FixedWidthAppender, BytesApp
     /** The current row, valid from now on, with room for its value. */
     final int markRow() {
         int row = rows.count;
-        if (row >= capacity) {
+        while (row >= capacity) {
             grow();
         }
         if (sparse) {

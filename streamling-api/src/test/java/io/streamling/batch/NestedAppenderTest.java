@@ -135,6 +135,28 @@ class NestedAppenderTest {
     }
 
     @Test
+    void valueBehindManyNullsHasRoom() {
+        Schema schema = new Schema(List.of(arrayOfRows(), Columns.field("late BIGINT"), Columns.field("text VARCHAR")));
+        try (RowBatchBuilder rows = RowBatchBuilder.create(schema, allocator, 2)) {
+            ListAppender items = (ListAppender) rows.appender(0);
+            LongAppender late = (LongAppender) rows.appender(1);
+            BytesAppender text = (BytesAppender) rows.appender(2);
+            rows.endRows(100_000);
+            append(items, (StructAppender) items.element(), "last");
+            late.set(7);
+            text.set("last");
+            rows.endRow(RowKind.INSERT);
+
+            RowBatch batch = rows.build();
+            assertThat(batch.column(0).getObject(100_000)).hasToString("[{\"sku\":\"last\"}]");
+            assertThat(batch.column(1).getObject(100_000)).isEqualTo(7L);
+            assertThat(batch.column(2).getObject(100_000)).hasToString("last");
+            assertThat(batch.column(1).getNullCount()).isEqualTo(100_000);
+            batch.release();
+        }
+    }
+
+    @Test
     void elementsCountAsBytes() {
         Field number = new Field("item", FieldType.nullable(new ArrowType.Int(64, true)), null);
         Field numbers = new Field("numbers", FieldType.nullable(ArrowType.List.INSTANCE), List.of(number));

@@ -3,6 +3,7 @@ package io.streamling.kafka.format;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.avro.AvroInput;
 import io.streamling.kafka.format.internal.avro.AvroPlan;
@@ -48,7 +49,7 @@ final class AvroDecoder implements RecordDecoder {
         List<Field> projection = context.projection().getFields();
         this.columns = new BoundColumns(projection);
         this.textKeys = new TextKeys(context, JsonOptions.DEFAULT);
-        AvroPlanner planner = AvroPlanner.ofValues(reader, projection);
+        AvroPlanner planner = AvroPlanner.ofValues(reader, ColumnTree.of(projection));
         this.values = new WriterSchemas(registry, planner, context);
         this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context);
     }

@@ -2,8 +2,8 @@ package io.streamling.kafka.format;
 
 import io.streamling.batch.ColumnAppender;
 import io.streamling.batch.RowBatchBuilder;
+import io.streamling.kafka.format.internal.ColumnTree;
 import java.util.List;
-import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
@@ -11,27 +11,21 @@ import org.jspecify.annotations.Nullable;
 final class BoundColumns {
     private static final ColumnAppender[] NONE = {};
 
-    private final List<Field> fields;
+    private final List<ColumnTree> columns;
     private @Nullable RowBatchBuilder rows;
     private ColumnAppender[] appenders = NONE;
 
     BoundColumns(List<Field> fields) {
-        this.fields = fields;
+        this.columns = ColumnTree.of(fields);
     }
 
-    /** The appenders of a builder, in the order of the projection. */
+    /** The appenders of a builder, in the order of the projection, and of what is within its columns. */
     ColumnAppender[] of(RowBatchBuilder builder) {
         return builder == rows ? appenders : bind(builder);
     }
 
     private ColumnAppender[] bind(RowBatchBuilder builder) {
-        ColumnAppender[] bound = new ColumnAppender[fields.size()];
-        for (int i = 0; i < bound.length; i++) {
-            // A column that can only be null is never written, and has no appender.
-            if (!(fields.get(i).getType() instanceof ArrowType.Null)) {
-                bound[i] = builder.appender(i);
-            }
-        }
+        ColumnAppender[] bound = ColumnTree.bind(columns, builder);
         appenders = bound;
         rows = builder;
         return bound;

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * what writers with other schemas add is ignored (and counted), what they lack is the field's default or null, and
  * numbers are widened as Avro's schema resolution does.
  *
- * <p>Nested records, arrays and maps have columns, but cannot be read yet. The only trace of a field that a producer adds
- * without registering its schema is bytes that are left over: see {@link TrailingBytes}.
+ * <p>Nested records, arrays and maps become ROW, ARRAY and MAP columns, to any depth. A column that is a union of several
+ * types, or a record that holds itself, cannot be read; a query that leaves it out can run. The only trace of a field that
+ * a producer adds without registering its schema is bytes that are left over: see {@link TrailingBytes}.
  */
 public final class ConfluentAvro implements KafkaFormat {
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
@@ -116,11 +117,13 @@ public final class ConfluentAvro implements KafkaFormat {
         org.apache.avro.Schema reader =
                 Retrying.call(context.retrier(), "fetch the Avro schema", () -> reader(context.topic()));
         for (Field column : context.projection().getFields()) {
-            if (!AvroColumns.isReadable(column.getType())) {
+            org.apache.avro.Schema.Field field = reader.getField(column.getName());
+            String problem = field == null ? "is not in the schema" : AvroColumns.problem(field.schema());
+            if (problem != null) {
                 throw new StreamlingException(
                         ErrorCode.SCHEMA_MISMATCH,
-                        "column '" + column.getName() + "' of topic '" + context.topic() + "' is " + column.getType()
-                                + ", which cannot be read yet; leave it out of the query");
+                        "column '" + column.getName() + "' of topic '" + context.topic() + "' " + problem
+                                + "; leave the column out of the query");
             }
         }
         return new AvroDecoder(context, reader, registry, options.trailingBytes);

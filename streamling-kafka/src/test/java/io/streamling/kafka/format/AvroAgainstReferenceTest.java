@@ -11,8 +11,11 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.lifecycle.AfterContainer;
@@ -25,8 +28,10 @@ import org.apache.avro.generic.GenericDatumReader;
 import org.apache.avro.generic.GenericRecord;
 import org.apache.avro.io.DecoderFactory;
 
-/** Random schemas and values, read by Avro's own library and by ours. */
+/** Random schemas and values, read by Avro's own library and by ours. More rounds with {@code -Davro.rounds=…}. */
 class AvroAgainstReferenceTest {
+    private static final int ROUNDS = Integer.getInteger("avro.rounds", 1);
+
     private static SchemaRegistryServer registry;
 
     @BeforeContainer
@@ -44,7 +49,13 @@ class AvroAgainstReferenceTest {
     }
 
     @Property(tries = 80)
-    void rowsAreWhatAvroReads(@ForAll long seed) throws DecodeException, IOException {
+    void rowsAreWhatAvroReads(@ForAll long firstSeed) throws DecodeException, IOException {
+        for (long seed = firstSeed; seed < firstSeed + ROUNDS; seed++) {
+            compare(seed);
+        }
+    }
+
+    private static void compare(long seed) throws DecodeException, IOException {
         RandomAvro avro = new RandomAvro(seed);
         Schema writer = avro.writer();
         Schema reader = avro.reader(writer);
@@ -54,7 +65,7 @@ class AvroAgainstReferenceTest {
             for (int i = 0; i < 130; i++) {
                 byte[] body = RandomAvro.encode(avro.value(writer));
                 decoding.add(RandomAvro.frame(id, body));
-                expected.add(read(body, writer, reader));
+                expected.add(read(padded(body), writer, reader));
             }
 
             assertThat(decoding.rows()).isEqualTo(expected);
@@ -96,7 +107,7 @@ class AvroAgainstReferenceTest {
                     expected.add(readDamaged(damaged, writer, reader));
                 }
                 decoding.add(RandomAvro.frame(id, body));
-                expected.add(read(body, writer, reader));
+                expected.add(read(padded(body), writer, reader));
             }
 
             List<List<Object>> rows = decoding.rows();
@@ -116,6 +127,11 @@ class AvroAgainstReferenceTest {
         } catch (DecodeException e) {
             return false;
         }
+    }
+
+    /** Avro's library takes an int that is read as a double for eight bytes when it checks the count of an array. */
+    private static byte[] padded(byte[] body) {
+        return Arrays.copyOf(body, 8 * body.length + 64);
     }
 
     /** Null where Avro's library gives up on what it would have to skip. */
@@ -160,10 +176,26 @@ class AvroAgainstReferenceTest {
             return 1000 * (long) value;
         }
         return switch (type.getType()) {
+            case RECORD ->
+                type.getFields().stream()
+                        .map(field -> value(((GenericRecord) value).get(field.pos()), field.schema()))
+                        .collect(Collectors.toCollection(ArrayList::new));
+            case ARRAY ->
+                ((List<?>) value)
+                        .stream()
+                                .map(element -> value(element, type.getElementType()))
+                                .collect(Collectors.toCollection(ArrayList::new));
+            case MAP -> entries((Map<?, ?>) value, type.getValueType());
             case STRING, ENUM -> value.toString();
             case BYTES, FIXED -> ByteBuffer.wrap(bytes(value));
             default -> value;
         };
+    }
+
+    private static Map<String, Object> entries(Map<?, ?> map, Schema type) {
+        Map<String, Object> entries = new HashMap<>();
+        map.forEach((key, each) -> entries.put(key.toString(), value(each, type)));
+        return entries;
     }
 
     /** A damaged length can be 0, which Java's constructor does not take. */

@@ -5,7 +5,6 @@ import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.error.Retrier;
 import io.streamling.format.DecodeException;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
-import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
@@ -87,7 +85,7 @@ final class Decoding implements AutoCloseable {
             for (int row = 0; row < taken.batch.rowCount(); row++) {
                 List<Object> line = new ArrayList<>();
                 for (int column = 0; column < projection.getFields().size(); column++) {
-                    line.add(value(taken.batch.column(column), row));
+                    line.add(ColumnValue.of(taken.batch.column(column), row));
                 }
                 values.add(line);
             }
@@ -132,16 +130,5 @@ final class Decoding implements AutoCloseable {
         public void close() {
             batch.release();
         }
-    }
-
-    private static Object value(FieldVector vector, int row) {
-        Object value = vector.getObject(row);
-        if (value instanceof org.apache.arrow.vector.util.Text text) {
-            return text.toString();
-        }
-        if (value instanceof java.time.LocalDateTime) {
-            return ((org.apache.arrow.vector.TimeStampVector) vector).get(row);
-        }
-        return value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value;
     }
 }

@@ -32,30 +32,17 @@ final class RandomAvro {
         List<Schema.Field> fields = new ArrayList<>();
         int count = 1 + random.nextInt(10);
         for (int i = 0; i < count; i++) {
-            fields.add(new Schema.Field("f" + i, type(2)));
+            fields.add(new Schema.Field("f" + i, type(3)));
         }
         return record(fields);
     }
 
     /**
-     * What a pipeline may ask of records of this schema: some of the plain fields in another order, perhaps wider or under
-     * another name, and fields with defaults that the writer does not have.
+     * What a pipeline may ask of records of this schema: some of the fields that a column can hold, in another order, perhaps
+     * wider or under another name, and fields with defaults that the writer does not have; the same of records within.
      */
     Schema reader(Schema writer) {
-        List<Schema.Field> fields = new ArrayList<>();
-        for (Schema.Field field : writer.getFields()) {
-            if (isPlain(field.schema()) && random.nextInt(5) > 0) {
-                fields.add(read(field));
-            }
-        }
-        if (random.nextInt(3) == 0) {
-            fields.add(new Schema.Field("added", Schema.create(Schema.Type.LONG), null, 42L));
-            fields.add(new Schema.Field("text", Schema.create(Schema.Type.STRING), null, "default"));
-            fields.add(new Schema.Field(
-                    "none", nullable(Schema.create(Schema.Type.DOUBLE), true), null, Schema.NULL_VALUE));
-        }
-        Collections.shuffle(fields, random);
-        return record(fields);
+        return record(fieldsOfReader(writer));
     }
 
     GenericData.Record value(Schema record) {
@@ -86,6 +73,23 @@ final class RandomAvro {
                 .array();
     }
 
+    private List<Schema.Field> fieldsOfReader(Schema writer) {
+        List<Schema.Field> fields = new ArrayList<>();
+        for (Schema.Field field : writer.getFields()) {
+            if (fitsColumn(field.schema()) && random.nextInt(5) > 0) {
+                fields.add(read(field));
+            }
+        }
+        if (random.nextInt(3) == 0) {
+            fields.add(new Schema.Field("added", Schema.create(Schema.Type.LONG), null, 42L));
+            fields.add(new Schema.Field("text", Schema.create(Schema.Type.STRING), null, "default"));
+            fields.add(new Schema.Field(
+                    "none", nullable(Schema.create(Schema.Type.DOUBLE), true), null, Schema.NULL_VALUE));
+        }
+        Collections.shuffle(fields, random);
+        return fields;
+    }
+
     private Schema.Field read(Schema.Field field) {
         Schema type = widened(field.schema());
         if (random.nextInt(4) > 0) {
@@ -102,6 +106,21 @@ final class RandomAvro {
                     widened(type.getTypes().get(type.getTypes().get(0).getType() == Schema.Type.NULL ? 1 : 0)),
                     random.nextBoolean());
         }
+        switch (type.getType()) {
+            case RECORD -> {
+                // Avro's library wants records to have the same name.
+                Schema record = Schema.createRecord(type.getName(), null, type.getNamespace(), false);
+                record.setFields(fieldsOfReader(type));
+                return record;
+            }
+            case ARRAY -> {
+                return Schema.createArray(widened(type.getElementType()));
+            }
+            case MAP -> {
+                return Schema.createMap(widened(type.getValueType()));
+            }
+            default -> {}
+        }
         if (random.nextBoolean()) {
             return type;
         }
@@ -117,19 +136,21 @@ final class RandomAvro {
         return plain && wider != null ? Schema.create(wider) : type;
     }
 
-    private static boolean isPlain(Schema type) {
+    private static boolean fitsColumn(Schema type) {
         return switch (type.getType()) {
-            case RECORD, ARRAY, MAP -> false;
+            case RECORD -> type.getFields().stream().allMatch(field -> fitsColumn(field.schema()));
+            case ARRAY -> fitsColumn(type.getElementType());
+            case MAP -> fitsColumn(type.getValueType());
             case UNION ->
                 type.getTypes().size() == 2
                         && type.isNullable()
-                        && type.getTypes().stream().allMatch(RandomAvro::isPlain);
+                        && type.getTypes().stream().allMatch(RandomAvro::fitsColumn);
             default -> true;
         };
     }
 
     private Schema type(int depth) {
-        int kind = random.nextInt(depth > 0 ? 24 : 18);
+        int kind = random.nextInt(depth > 0 ? 30 : 20);
         return switch (kind) {
             case 0 -> Schema.create(Schema.Type.BOOLEAN);
             case 1 -> Schema.create(Schema.Type.INT);
@@ -147,16 +168,24 @@ final class RandomAvro {
             case 15 -> LogicalTypes.decimal(9, 2).addToSchema(Schema.createFixed("D" + names++, null, "test", 4));
             case 16 -> LogicalTypes.localTimestampMicros().addToSchema(Schema.create(Schema.Type.LONG));
             case 17 -> LogicalTypes.uuid().addToSchema(Schema.create(Schema.Type.STRING));
-            case 18 -> Schema.createArray(type(depth - 1));
-            case 19 -> Schema.createMap(type(depth - 1));
-            case 20 -> record(List.of(new Schema.Field("a", type(depth - 1)), new Schema.Field("b", type(depth - 1))));
-            case 21 ->
+            case 18 -> LogicalTypes.timeMillis().addToSchema(Schema.create(Schema.Type.INT));
+            case 19 -> LogicalTypes.timeMicros().addToSchema(Schema.create(Schema.Type.LONG));
+            case 20, 21 -> Schema.createArray(type(depth - 1));
+            case 22, 23 -> Schema.createMap(type(depth - 1));
+            case 24, 25, 26 ->
+                record(List.of(new Schema.Field("a", type(depth - 1)), new Schema.Field("b", type(depth - 1))));
+            case 27 ->
                 Schema.createUnion(
                         Schema.create(Schema.Type.STRING),
                         Schema.create(Schema.Type.NULL),
                         Schema.create(Schema.Type.LONG));
-            default -> nullable(type(0), random.nextBoolean());
+            default -> nullable(notUnion(depth - 1), random.nextBoolean());
         };
+    }
+
+    private Schema notUnion(int depth) {
+        Schema type = type(depth);
+        return type.isUnion() ? Schema.create(Schema.Type.LONG) : type;
     }
 
     private static Schema nullable(Schema type, boolean nullFirst) {
@@ -176,8 +205,9 @@ final class RandomAvro {
         return switch (type.getType()) {
             case NULL -> null;
             case BOOLEAN -> random.nextBoolean();
-            case INT -> (int) number();
-            case LONG -> type.getLogicalType() == null ? number() : number() >> 20;
+            case INT ->
+                type.getLogicalType() instanceof LogicalTypes.TimeMillis ? random.nextInt(86_400_000) : (int) number();
+            case LONG -> longNumber(type);
             case FLOAT -> random.nextFloat() * 1e6f;
             case DOUBLE -> random.nextGaussian() * 1e9;
             case STRING -> new Utf8(text());
@@ -190,6 +220,13 @@ final class RandomAvro {
             case RECORD -> value(type);
             case UNION -> any(type.getTypes().get(random.nextInt(type.getTypes().size())));
         };
+    }
+
+    private long longNumber(Schema type) {
+        if (type.getLogicalType() instanceof LogicalTypes.TimeMicros) {
+            return random.nextInt(86_400_000) * 1000L + random.nextInt(1000);
+        }
+        return type.getLogicalType() == null ? number() : number() >> 20;
     }
 
     private long number() {

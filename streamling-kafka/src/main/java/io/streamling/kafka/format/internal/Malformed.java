@@ -7,19 +7,37 @@ package io.streamling.kafka.format.internal;
 public final class Malformed extends Exception {
     private static final long serialVersionUID = 1L;
 
+    private final String what;
+    private final String path;
+
     /** What is wrong, without the field. */
-    public Malformed(String message) {
-        super(message, null, false, false);
+    public Malformed(String what) {
+        this(what, "");
     }
 
-    /** The same, said of a field. */
+    private Malformed(String what, String path) {
+        super(path.isEmpty() ? what : "field '" + path + "': " + what, null, false, false);
+        this.what = what;
+        this.path = path;
+    }
+
+    /** The same, said of a field, or of what is within it. */
     public Malformed in(String field) {
-        return new Malformed("field '" + field + "': " + getMessage());
+        return new Malformed(what, field + behind());
+    }
+
+    /** The same, said of an element of an array or an entry of a map, counted from 1 as SQL does. */
+    public Malformed at(int place) {
+        return new Malformed(what, "[" + place + "]" + behind());
     }
 
     /** The message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());
+    }
+
+    private String behind() {
+        return path.isEmpty() || path.startsWith("[") ? path : "." + path;
     }
 }

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one table of Avro type to column type. Timestamps of either kind are microseconds without a zone, UTC where the
- * Avro type is an instant; times of day are plain integers. Nested types keep their shape, although no plan can fill
- * them. Stateless.
+ * Avro type is an instant. Nested types keep their shape; a record that holds itself has no field where it does. Stateless.
  */
 public final class AvroColumns {
     private static final int MAX_DECIMAL128 = 38;
+    private static final int MAX_DEPTH = 50;
 
     private AvroColumns() {}
 
@@ -46,13 +46,56 @@ public final class AvroColumns {
         return only == null ? Schema.create(Schema.Type.NULL) : only;
     }
 
-    /** Whether a plan can fill a column of this type. */
-    public static boolean isReadable(ArrowType type) {
-        return switch (type.getTypeID()) {
-            case Bool, Int, FloatingPoint, Utf8, Binary, Date, Timestamp, Null -> true;
-            case Decimal -> ((ArrowType.Decimal) type).getBitWidth() == 128;
-            default -> false;
+    /**
+     * Why no plan can fill the column of a field with this type, to be put behind the column's name; null when one can.
+     */
+    public static @Nullable String problem(Schema schema) {
+        return problem(schema, "", List.of());
+    }
+
+    private static @Nullable String problem(Schema schema, String path, List<Schema> around) {
+        Schema type = withoutNull(schema);
+        String where = path.isEmpty() ? "" : "at '" + path + "' ";
+        if (type == null) {
+            return where + "is a union of several types, and a column has one type";
+        }
+        if (around.contains(type)) {
+            return where + "holds itself (record '" + type.getName() + "'), and a column's type ends somewhere";
+        }
+        if (around.size() > MAX_DEPTH) {
+            return "is nested more than " + MAX_DEPTH + " levels deep";
+        }
+        if (type.getLogicalType() instanceof LogicalTypes.Decimal decimal && decimal.getPrecision() > MAX_DECIMAL128) {
+            return where + "is a decimal of " + decimal.getPrecision() + " digits, and a column has at most "
+                    + MAX_DECIMAL128;
+        }
+        List<Schema> within = new ArrayList<>(around);
+        within.add(type);
+        return switch (type.getType()) {
+            case RECORD -> problemOfFields(type, path.isEmpty() ? "" : path + ".", within);
+            case ARRAY -> problem(type.getElementType(), path + "[]", within);
+            case MAP -> problem(type.getValueType(), path + "[]", within);
+            default -> null;
         };
+    }
+
+    private static @Nullable String problemOfFields(Schema record, String prefix, List<Schema> around) {
+        for (Schema.Field field : record.getFields()) {
+            String problem = problem(field.schema(), prefix + field.name(), around);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
+    }
+
+    static boolean isTime(Schema type) {
+        return type.getLogicalType() instanceof LogicalTypes.TimeMillis
+                || type.getLogicalType() instanceof LogicalTypes.TimeMicros;
+    }
+
+    static boolean isUuid(Schema type) {
+        return type.getLogicalType() != null && type.getLogicalType().getName().equals("uuid");
     }
 
     private static List<Field> fields(Schema record, List<Schema> around) {
@@ -98,13 +141,12 @@ public final class AvroColumns {
         return switch (type.getType()) {
             case NULL -> ArrowType.Null.INSTANCE;
             case BOOLEAN -> ArrowType.Bool.INSTANCE;
-            case INT ->
-                logical instanceof LogicalTypes.Date ? new ArrowType.Date(DateUnit.DAY) : new ArrowType.Int(32, true);
+            case INT -> intType(logical);
             case LONG -> longType(logical);
             case FLOAT -> new ArrowType.FloatingPoint(FloatingPointPrecision.SINGLE);
             case DOUBLE -> new ArrowType.FloatingPoint(FloatingPointPrecision.DOUBLE);
             case STRING, ENUM -> ArrowType.Utf8.INSTANCE;
-            case BYTES, FIXED -> bytesType(logical);
+            case BYTES, FIXED -> isUuid(type) ? ArrowType.Utf8.INSTANCE : bytesType(logical);
             case RECORD -> ArrowType.Struct.INSTANCE;
             case ARRAY -> ArrowType.List.INSTANCE;
             case MAP -> new ArrowType.Map(false);
@@ -112,7 +154,19 @@ public final class AvroColumns {
         };
     }
 
+    private static ArrowType intType(@Nullable LogicalType logical) {
+        if (logical instanceof LogicalTypes.Date) {
+            return new ArrowType.Date(DateUnit.DAY);
+        }
+        return logical instanceof LogicalTypes.TimeMillis
+                ? new ArrowType.Time(TimeUnit.MILLISECOND, Integer.SIZE)
+                : new ArrowType.Int(32, true);
+    }
+
     private static ArrowType longType(@Nullable LogicalType logical) {
+        if (logical instanceof LogicalTypes.TimeMicros) {
+            return new ArrowType.Time(TimeUnit.MICROSECOND, Long.SIZE);
+        }
         AvroTime time = AvroTime.of(logical);
         return switch (time) {
             case NONE -> new ArrowType.Int(64, true);

@@ -10,17 +10,24 @@ import io.streamling.kafka.format.internal.Utf8;
  */
 public final class AvroInput {
     private static final int MAX_VARINT_BYTES = 10;
+    /** How many elements that take no bytes all arrays of a record may have: nothing else bounds them. */
+    private static final int MAX_EMPTY_ELEMENTS = 4096;
+
     private static final byte[] NOTHING = {};
 
     private byte[] bytes = NOTHING;
     private int position;
     private int limit;
+    private int emptyElements;
+    private boolean explaining;
 
     /** Reads the bytes {@code from} up to, not including, {@code to} next. */
     public void open(byte[] bytes, int from, int to) {
         this.bytes = bytes;
         this.position = from;
         this.limit = to;
+        this.emptyElements = 0;
+        this.explaining = false;
     }
 
     /** How many bytes are left. */
@@ -36,8 +43,16 @@ public final class AvroInput {
         return position;
     }
 
-    void rewind(int earlier) {
+    /** Goes back to read the same again, this time with an eye on which field is wrong. */
+    void explainFrom(int earlier) {
         position = earlier;
+        emptyElements = 0;
+        explaining = true;
+    }
+
+    /** Whether the record is known to be bad, and only the field is looked for. */
+    boolean isExplaining() {
+        return explaining;
     }
 
     long readLong() throws Malformed {
@@ -87,6 +102,28 @@ public final class AvroInput {
         return (int) length;
     }
 
+    /**
+     * How many elements the next block of an array or map has; 0 at its end.
+     *
+     * @param minBytes how many bytes an element takes at least
+     */
+    long readCount(int minBytes) throws Malformed {
+        long count = readLong();
+        if (count < 0) {
+            // The length of the block helps only those who move past it.
+            readLength();
+            count = -count;
+        }
+        int most = minBytes == 0 ? MAX_EMPTY_ELEMENTS - emptyElements : (limit - position) / minBytes;
+        if (count < 0 || count > most) {
+            throw new Malformed("a count of " + count + " where " + (limit - position) + " bytes are left");
+        }
+        if (minBytes == 0) {
+            emptyElements += (int) count;
+        }
+        return count;
+    }
+
     /** The index into something with {@code count} entries: the branches of a union, the symbols of an enum. */
     int readIndex(int count, String what) throws Malformed {
         long index = readLong();
@@ -111,6 +148,10 @@ public final class AvroInput {
 
     double readDouble() throws Malformed {
         return Double.longBitsToDouble(ColumnMemory.longAt(bytes, take(Double.BYTES)));
+    }
+
+    long bigEndianLong(int at) {
+        return Long.reverseBytes(ColumnMemory.longAt(bytes, at));
     }
 
     /** Moves past bytes and returns where they start. */

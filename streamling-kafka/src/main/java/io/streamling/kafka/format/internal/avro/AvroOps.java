@@ -117,8 +117,8 @@ final class AvroOps {
         }
     }
 
-    /** A step of any kind, for programs. */
+    /** A composed step, for programs. */
     static void runStep(AvroInput in, ColumnAppender[] columns, AvroStep[] steps, int index) throws Malformed {
-        AvroPlan.step(steps[index], in, columns);
+        steps[index].composed().run(in, columns);
     }
 }

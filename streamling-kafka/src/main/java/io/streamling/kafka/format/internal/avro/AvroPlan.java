@@ -25,6 +25,11 @@ public final class AvroPlan {
         this.hasUnknownFields = hasUnknownFields;
     }
 
+    /** The plan of a part of a record. */
+    static AvroPlan part(List<AvroStep> steps) {
+        return new AvroPlan(steps, AvroStep.ALWAYS, false);
+    }
+
     /** Whether the writer knows a field that the pipeline's schema does not. */
     public boolean hasUnknownFields() {
         return hasUnknownFields;
@@ -39,22 +44,38 @@ public final class AvroPlan {
         if (rootNullBranch != AvroStep.ALWAYS && !AvroOps.isThere(in, rootNullBranch)) {
             throw new Malformed("null instead of a record");
         }
-        AvroProgram compiled = program;
-        if (compiled == null) {
-            interpret(in, columns);
-            if (++interpretedRuns == COMPILE_AFTER) {
-                program = AvroCompiler.compile(steps);
-            }
-            return;
-        }
         int start = in.position();
+        AvroProgram compiled = program;
         try {
-            compiled.run(in, columns, steps);
+            if (compiled == null) {
+                interpretAtFirst(in, columns);
+            } else {
+                compiled.run(in, columns, steps);
+            }
         } catch (Malformed e) {
             // Fails again, at the same place, and says which field that is.
-            in.rewind(start);
+            in.explainFrom(start);
             interpret(in, columns);
             throw e;
+        }
+    }
+
+    /** Does the same for a part of a record, as a step of another plan. Which field is wrong is only known to that one. */
+    void runPart(AvroInput in, ColumnAppender[] columns) throws Malformed {
+        AvroProgram compiled = program;
+        if (in.isExplaining()) {
+            interpret(in, columns);
+        } else if (compiled == null) {
+            interpretAtFirst(in, columns);
+        } else {
+            compiled.run(in, columns, steps);
+        }
+    }
+
+    private void interpretAtFirst(AvroInput in, ColumnAppender[] columns) throws Malformed {
+        interpret(in, columns);
+        if (++interpretedRuns == COMPILE_AFTER) {
+            program = AvroCompiler.compile(steps);
         }
     }
 

@@ -1,20 +1,11 @@
 package io.streamling.kafka.format.internal.avro;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import io.streamling.kafka.format.internal.ColumnTree;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.avro.Schema;
-import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericDatumWriter;
-import org.apache.avro.io.BinaryEncoder;
-import org.apache.avro.io.EncoderFactory;
 
 /**
  * Compiles writer schemas into plans. A field finds its column by name, then by the aliases of the pipeline's schema;
@@ -36,12 +27,12 @@ public final class AvroPlanner {
      * For values.
      *
      * @param reader the pipeline's schema, a record
-     * @param projection the columns to fill, each of which is a field of the record that {@link AvroColumns#isReadable}
+     * @param projection the columns to fill, each of which is a field of the record without a {@link AvroColumns#problem}
      */
-    public static AvroPlanner ofValues(Schema reader, List<Field> projection) {
+    public static AvroPlanner ofValues(Schema reader, List<ColumnTree> projection) {
         List<AvroTarget> targets = new ArrayList<>();
-        for (int i = 0; i < projection.size(); i++) {
-            targets.add(AvroTarget.of(reader, projection.get(i), i));
+        for (ColumnTree column : projection) {
+            targets.add(AvroTarget.ofField(reader, column));
         }
         return new AvroPlanner(targets, namesOf(reader), true);
     }
@@ -68,63 +59,16 @@ public final class AvroPlanner {
 
     private AvroPlan plan(Schema type, int rootNullBranch) {
         if (type.getType() == Schema.Type.RECORD) {
-            return new AvroPlan(recordSteps(type), rootNullBranch, hasUnknownFields(type));
+            return new AvroPlan(AvroRecords.steps(type, targets, fillsIn), rootNullBranch, hasUnknownFields(type));
         }
         AvroSteps steps = new AvroSteps();
         if (!fillsIn && targets.size() == 1) {
             steps.add(targets.get(0).read(type));
         } else {
-            steps.add(refuse("a " + type.getType().getName() + " instead of a record", ""));
+            String reason = "a " + type.getType().getName() + " instead of a record";
+            steps.add(AvroStep.composed(new AvroComposed.Refuse(reason), ""));
         }
         return new AvroPlan(steps.list(), rootNullBranch, false);
-    }
-
-    private List<AvroStep> recordSteps(Schema record) {
-        Map<String, AvroTarget> targetByField = new HashMap<>();
-        AvroSteps steps = new AvroSteps();
-        for (AvroTarget target : targets) {
-            String field = target.fieldIn(record);
-            if (field == null) {
-                steps.add(missing(target));
-            } else {
-                targetByField.put(field, target);
-            }
-        }
-        for (Schema.Field field : record.getFields()) {
-            AvroTarget target = targetByField.get(field.name());
-            if (target == null) {
-                steps.skip(field.schema(), field.name());
-            } else {
-                steps.add(target.read(field.schema()));
-            }
-        }
-        return steps.list();
-    }
-
-    private AvroStep missing(AvroTarget target) {
-        Schema.Field field = target.field();
-        if (!fillsIn) {
-            return refuse("not in the key", target.name());
-        }
-        if (field.hasDefaultValue()) {
-            return AvroStep.composed(
-                    new AvroComposed.Default(encodedDefault(field), target.read(field.schema())), target.name());
-        }
-        return target.isNullable()
-                ? AvroStep.skip(AvroAction.SKIP_BYTES, 0, target.name())
-                : refuse("the writer does not have it, and it has no default", target.name());
-    }
-
-    private static byte[] encodedDefault(Schema.Field field) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        BinaryEncoder encoder = EncoderFactory.get().binaryEncoder(bytes, null);
-        try {
-            new GenericDatumWriter<>(field.schema()).write(GenericData.get().getDefaultValue(field), encoder);
-            encoder.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return bytes.toByteArray();
     }
 
     private boolean hasUnknownFields(Schema record) {
@@ -138,9 +82,5 @@ public final class AvroPlanner {
             names.addAll(field.aliases());
         }
         return names;
-    }
-
-    private static AvroStep refuse(String reason, String path) {
-        return AvroStep.composed(new AvroComposed.Refuse(reason), path);
     }
 }

@@ -11,6 +11,8 @@ enum AvroTime {
     MICROS,
     NANOS;
 
+    static final long MILLIS_PER_DAY = 86_400_000;
+
     static AvroTime of(@Nullable LogicalType logical) {
         if (logical == null) {
             return NONE;
