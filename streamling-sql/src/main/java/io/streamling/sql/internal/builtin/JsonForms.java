@@ -15,6 +15,7 @@ import io.streamling.sql.internal.plan.Expression.When;
 import io.streamling.sql.internal.plan.LibraryFunction;
 import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
+import io.streamling.sql.internal.type.TypeRules;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -133,21 +134,24 @@ public final class JsonForms {
     /** A value as JSON. */
     public static Expression json(CallSite call, Expression value) {
         SqlType.Kind kind = value.type().kind();
-        return switch (kind) {
-            case NULL -> new Literal(null, VARCHAR);
-            case BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL ->
-                call.builder().cast(value, VARCHAR);
-            case REAL, DOUBLE ->
-                call(
-                        call,
-                        new Method(Json.class, "number", VARCHAR),
-                        List.of(),
-                        call.builder().cast(value, VARCHAR));
-            case VARCHAR -> call(call, new Method(JsonStrings.class, "quote", VARCHAR), List.of(), value);
-            case DATE, TIMESTAMP -> json(call, call.builder().cast(value, VARCHAR));
-            case VARBINARY -> json(call, binary(call, value));
-            default -> throw call.invalid(call.name() + " cannot write " + CallSite.words(value.type()) + " as JSON");
-        };
+        if (kind.isFloating()) {
+            Expression text = call.builder().cast(value, VARCHAR);
+            return call(call, new Method(Json.class, "number", VARCHAR), List.of(), text);
+        }
+        if (kind.isNumeric() || kind == SqlType.Kind.BOOLEAN) {
+            return call.builder().cast(value, VARCHAR);
+        }
+        if (kind == SqlType.Kind.NULL) {
+            return new Literal(null, VARCHAR);
+        }
+        if (kind == SqlType.Kind.VARBINARY) {
+            return json(call, binary(call, value));
+        }
+        if (kind.isNested() || !TypeRules.canCast(value.type(), VARCHAR)) {
+            throw call.invalid(call.name() + " cannot write " + CallSite.words(value.type()) + " as JSON");
+        }
+        Expression text = call.builder().cast(value, VARCHAR);
+        return call(call, new Method(JsonStrings.class, "quote", VARCHAR), List.of(), text);
     }
 
     private static Expression binary(CallSite call, Expression bytes) {

@@ -233,7 +233,9 @@ final class ChoiceWriter {
                 String better = OperationWriter.compare(
                         scope().owner(),
                         order,
-                        List.of(call.arguments().get(i), i == 1 ? call.arguments().get(0) : anything(type)),
+                        List.of(
+                                call.arguments().get(i),
+                                i == 1 ? call.arguments().get(0) : anything(type)),
                         List.of(next, Value.of(best)));
                 code.open("if (" + isNull + " || " + Java.operand(better) + ")");
             }
