@@ -25,14 +25,14 @@ import org.junit.jupiter.api.Test;
  * seeds and counts: {@code -Dsql.differential.seed=... -Dsql.differential.count=...}.
  */
 class PostgresDifferentialTest {
-    private static final Schema SCHEMA =
-            SqlTestTypes.schema("id INTEGER NOT NULL, b1 BOOLEAN, b2 BOOLEAN, i1 INTEGER, i2 INTEGER,"
+    private static final Schema SCHEMA = SqlTestTypes.schema(
+            "id INTEGER NOT NULL, b1 BOOLEAN, b2 BOOLEAN, i1 INTEGER, i2 INTEGER,"
                     + " l1 BIGINT, l2 BIGINT, c1 DECIMAL(10, 2), c2 DECIMAL(12, 4), d1 DOUBLE, d2 DOUBLE, v1 VARCHAR, v2 VARCHAR,"
-                    + " day1 DATE, ts1 TIMESTAMP");
+                    + " day1 DATE, ts1 TIMESTAMP, at1 TIMESTAMP_LTZ, t1 TIME, s1 INTERVAL DAY TO SECOND, m1 INTERVAL YEAR TO MONTH");
     private static final String TABLE =
             "CREATE TABLE t (id INTEGER, b1 BOOLEAN, b2 BOOLEAN, i1 INTEGER, i2 INTEGER, l1 BIGINT,"
                     + " l2 BIGINT, c1 DECIMAL(10, 2), c2 DECIMAL(12, 4), d1 DOUBLE PRECISION, d2 DOUBLE PRECISION, v1 TEXT COLLATE \"C\","
-                    + " v2 TEXT COLLATE \"C\", day1 DATE, ts1 TIMESTAMP)";
+                    + " v2 TEXT COLLATE \"C\", day1 DATE, ts1 TIMESTAMP, at1 TIMESTAMPTZ, t1 TIME, s1 INTERVAL, m1 INTERVAL)";
     /** An error of one row must not end the query, so each row is computed in a block of its own. */
     private static final String TRY = "CREATE FUNCTION try_eval(expression TEXT, which INTEGER) RETURNS TEXT AS $$"
             + " DECLARE result TEXT; BEGIN EXECUTE 'SELECT CAST((' || expression || ') AS TEXT) FROM t WHERE id = ' || which"
@@ -40,14 +40,14 @@ class PostgresDifferentialTest {
             + " THEN RAISE; WHEN OTHERS THEN RETURN 'error'; END $$ LANGUAGE plpgsql";
 
     private static final List<String> ROWS = List.of(
-            "+I | 1 | true | false | 1 | 2 | 3 | 4 | 1.25 | 2.0005 | 0.5 | 1.5 | 'Hello' | 'a' | 2024-02-29 | 2024-02-29 12:30:59.123456",
-            "+I | 2 | false | NULL | 0 | 10 | 0 | -1 | 0.00 | -0.5000 | 0.0 | -2.25 | '' | 'l' | 1999-12-31 | 1999-12-31 23:59:59.500000",
-            "+I | 3 | NULL | true | NULL | 0 | NULL | 0 | NULL | 0.0000 | NULL | 3.0 | NULL | 'ab' | NULL | 1970-01-01 00:00:00",
-            "+I | 4 | NULL | NULL | 2147483647 | -1 | 9223372036854775807 | 2 | 99999999.99 | 99999999.9999 | 1e10 | 1e-5 | 'Hello World all' | NULL | 0001-01-01 | NULL",
-            "+I | 5 | true | true | -2147483648 | 1 | -9223372036854775808 | -1 | -99999999.99 | 0.0001 | -1e10 | 0.1 | ' x ' | ' ' | 1969-12-31 | 1969-12-31 23:59:59.999999",
-            "+I | 6 | false | false | 46341 | 46341 | 3037000500 | 3037000500 | 2.50 | -2.4950 | 2.5 | 2.5 | 'a%b_c' | 'H' | 2024-12-30 | 2021-01-03 00:00:01",
-            "+I | 7 | true | NULL | -3 | 7 | -7 | 3 | -0.01 | 1.0000 | -0.5 | 1e3 | 'łódź → 東京' | 'o' | 2000-02-29 | 2100-03-01 06:07:08.900000",
-            "+I | 8 | NULL | false | 5 | NULL | 12 | NULL | 10.10 | NULL | 7.0 | NULL | 'aaa' | 'aa' | 1582-10-15 | 0004-02-29 00:00:00");
+            "+I | 1 | true | false | 1 | 2 | 3 | 4 | 1.25 | 2.0005 | 0.5 | 1.5 | 'Hello' | 'a' | 2024-02-29 | 2024-02-29 12:30:59.123456 | 2024-03-31 01:30:00Z | 12:30:59.5 | 93784.5s | 14m",
+            "+I | 2 | false | NULL | 0 | 10 | 0 | -1 | 0.00 | -0.5000 | 0.0 | -2.25 | '' | 'l' | 1999-12-31 | 1999-12-31 23:59:59.500000 | 1999-12-31 23:59:59.999999Z | 00:00:00 | 0s | 0m",
+            "+I | 3 | NULL | true | NULL | 0 | NULL | 0 | NULL | 0.0000 | NULL | 3.0 | NULL | 'ab' | NULL | 1970-01-01 00:00:00 | NULL | NULL | NULL | NULL",
+            "+I | 4 | NULL | NULL | 2147483647 | -1 | 9223372036854775807 | 2 | 99999999.99 | 99999999.9999 | 1e10 | 1e-5 | 'Hello World all' | NULL | 0101-01-01 | NULL | 1970-01-01 00:00:00Z | 23:59:59.999999 | -0.000001s | -1m",
+            "+I | 5 | true | true | -2147483648 | 1 | -9223372036854775808 | -1 | -99999999.99 | 0.0001 | -1e10 | 0.1 | ' x ' | ' ' | 1969-12-31 | 1969-12-31 23:59:59.999999 | 2024-10-27 00:30:00Z | 01:00:00 | 86400s | 12m",
+            "+I | 6 | false | false | 46341 | 46341 | 3037000500 | 3037000500 | 2.50 | -2.4950 | 2.5 | 2.5 | 'a%b_c' | 'H' | 2024-12-30 | 2021-01-03 00:00:01 | 2024-10-27 01:30:00Z | 06:07:08 | -259200s | -25m",
+            "+I | 7 | true | NULL | -3 | 7 | -7 | 3 | -0.01 | 1.0000 | -0.5 | 1e3 | 'łódź → 東京' | 'o' | 2000-02-29 | 2100-03-01 06:07:08.900000 | 1850-06-01 12:00:00Z | 12:00:00 | 3599.999s | 1m",
+            "+I | 8 | NULL | false | 5 | NULL | 12 | NULL | 10.10 | NULL | 7.0 | NULL | 'aaa' | 'aa' | 1582-10-15 | 0104-02-29 00:00:00 | 2037-07-01 00:00:00Z | NULL | 7200s | NULL");
 
     private final long seed = Long.getLong("sql.differential.seed", 7_032);
     private final int count = Integer.getInteger("sql.differential.count", 1_500);
@@ -63,7 +63,7 @@ class PostgresDifferentialTest {
                 EmbeddedPostgres.shared().newDatabase().dataSource().getConnection()) {
             prepare(connection);
             for (int i = 0; i < count; i++) {
-                RandomExpressions.Type type = random.anyType();
+                RandomExpressions.Type type = random.shownType();
                 String expression = random.of(type, 3);
                 Map<Integer, String> expected = postgres(connection, expression);
                 for (SqlCompiler compiler : List.of(interpreted, compiled)) {
@@ -83,6 +83,7 @@ class PostgresDifferentialTest {
 
     private static void prepare(Connection connection) throws Exception {
         try (Statement statement = connection.createStatement()) {
+            statement.execute("SET TIME ZONE 'UTC'");
             statement.execute(TABLE);
             statement.execute(TRY);
             for (String row : ROWS) {
@@ -93,11 +94,15 @@ class PostgresDifferentialTest {
                     String cell = cells[i].startsWith(" '")
                             ? cells[i].substring(1, cells[i].lastIndexOf('\'') + 1)
                             : cells[i].strip();
-                    values.append(i == 1 ? "" : ", ").append(moment ? "'" + cell + "'" : cell);
+                    values.append(i == 1 ? "" : ", ").append(moment ? "'" + interval(cell) + "'" : cell);
                 }
                 statement.execute("INSERT INTO t VALUES (" + values + ")");
             }
         }
+    }
+
+    private static String interval(String cell) {
+        return cell.replaceFirst("s$", " seconds").replaceFirst("m$", " months");
     }
 
     private static Map<Integer, String> postgres(Connection connection, String expression) throws Exception {
@@ -174,9 +179,11 @@ class PostgresDifferentialTest {
         return difference.signum() == 0 || (floating && difference.compareTo(tolerance) <= 0);
     }
 
-    /** PostgreSQL writes seconds and no zeros at the end. */
+    /** PostgreSQL writes seconds, no zeros at the end, and UTC as an offset. */
     private static boolean sameMoment(String expected, String actual) {
-        String full = actual.matches(".* \\d\\d:\\d\\d") ? actual + ":00" : actual;
-        return expected.equals(full.contains(".") ? full.replaceAll("0+$", "") : full);
+        String local = actual.replace("Z", "");
+        String full = local.matches("(.* )?\\d\\d:\\d\\d") ? local + ":00" : local;
+        String plain = full.contains(".") ? full.replaceAll("0+$", "") : full;
+        return expected.equals(local.equals(actual) ? plain : plain + "+00");
     }
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Random typed expressions that mean the same here and in PostgreSQL. One test's thread. There are no constant nulls: what
- * PostgreSQL knows to be null it does not compute, which hides errors next to it; and what fails reads a column, because
+ * Random typed expressions that mean the same here and in PostgreSQL. One test's thread. There are no constant nulls or truths: what
+ * PostgreSQL knows to be null, true or false decides without the rest, which hides errors next to it; and what fails reads a column, because
  * PostgreSQL reports constants that fail even where no row reaches them.
  */
 final class RandomExpressions {
-    private static final List<String> BOOLEANS = List.of("b1", "b2", "TRUE", "FALSE");
+    private static final List<String> BOOLEANS = List.of("b1", "b2", "(id > 0)", "(id < 0)");
     private static final List<String> INTEGERS = List.of("i1", "i2", "0", "1", "2", "(-3)", "10");
     private static final List<String> BIGINTS = List.of("l1", "l2", "CAST(i1 AS BIGINT)");
     private static final List<String> DECIMALS = List.of("c1", "c2", "1.50", "(-0.05)");
@@ -18,6 +18,13 @@ final class RandomExpressions {
     private static final List<String> DATES = List.of("day1", "DATE '2024-02-29'", "CAST(ts1 AS DATE)");
     private static final List<String> TIMESTAMPS =
             List.of("ts1", "TIMESTAMP '1999-12-31 23:59:59.5'", "CAST(day1 AS TIMESTAMP)");
+    private static final List<String> INSTANTS = List.of("at1", "CAST(ts1 AS TIMESTAMPTZ)");
+    private static final List<String> TIMES = List.of("t1", "TIME '12:00:00.001'", "CAST(ts1 AS TIME)");
+    private static final List<String> SECONDS =
+            List.of("s1", "INTERVAL '1' DAY", "INTERVAL '1 02:03:04.5' DAY TO SECOND", "INTERVAL '90' MINUTE");
+    private static final List<String> MONTHS = List.of("m1", "INTERVAL '1-2' YEAR TO MONTH", "INTERVAL '1' MONTH");
+    private static final List<String> ZONES =
+            List.of("'Europe/Berlin'", "'America/New_York'", "'Asia/Kolkata'", "'UTC'");
     private static final List<String> COMPARISONS = List.of("=", "<>", "<", "<=", ">", ">=");
 
     private final Random random;
@@ -35,7 +42,16 @@ final class RandomExpressions {
         DOUBLE,
         TEXT,
         DATE,
-        TIMESTAMP
+        TIMESTAMP,
+        INSTANT,
+        TIME,
+        SECONDS,
+        MONTHS
+    }
+
+    /** A type whose values both show alike: not intervals. */
+    Type shownType() {
+        return Type.values()[random.nextInt(Type.SECONDS.ordinal())];
     }
 
     Type anyType() {
@@ -60,11 +76,45 @@ final class RandomExpressions {
                         : "(" + of(type, depth - 1) + pick(List.of(" + ", " - ", " * ")) + leaf(type) + ")";
             case TEXT -> text(depth - 1);
             case DATE ->
-                random.nextInt(4) == 0
+                random.nextInt(6) == 0
                         ? "MAKE_DATE(" + pick(List.of("2024", "1999", "0")) + ", 2, " + pick(List.of("i1", "i2")) + ")"
-                        : "CAST(" + of(Type.TIMESTAMP, depth - 1) + " AS DATE)";
+                        : time(type, depth - 1);
+            case TIMESTAMP -> random.nextInt(4) == 0 ? truncated(depth - 1) : time(type, depth - 1);
+            case INSTANT, TIME -> time(type, depth - 1);
+            case SECONDS, MONTHS -> interval(type, depth - 1);
+        };
+    }
+
+    private String time(Type type, int depth) {
+        String sign = pick(List.of(" + ", " - "));
+        boolean byMonths = type != Type.TIME && random.nextBoolean();
+        String shifted = sign + of(byMonths ? Type.MONTHS : Type.SECONDS, depth) + ")";
+        int kind = random.nextInt(3);
+        return switch (type) {
+            case DATE ->
+                kind == 0
+                        ? "(" + of(type, depth) + sign + small() + ")"
+                        : "CAST(" + of(kind == 1 ? Type.TIMESTAMP : Type.INSTANT, depth) + " AS DATE)";
             case TIMESTAMP ->
-                random.nextInt(3) == 0 ? truncated(depth - 1) : "CAST(" + of(Type.DATE, depth - 1) + " AS TIMESTAMP)";
+                switch (kind) {
+                    case 0 -> "CAST(" + of(Type.DATE, depth) + " AS TIMESTAMP)";
+                    case 1 -> "(" + of(Type.INSTANT, depth) + " AT TIME ZONE " + pick(ZONES) + ")";
+                    default -> "(" + of(random.nextBoolean() ? type : Type.DATE, depth) + shifted;
+                };
+            case INSTANT ->
+                kind == 0
+                        ? "(" + of(Type.TIMESTAMP, depth) + " AT TIME ZONE " + pick(ZONES) + ")"
+                        : "(" + of(type, depth) + shifted;
+            default -> kind == 0 ? "CAST(" + of(Type.TIMESTAMP, depth) + " AS TIME)" : "(" + of(type, depth) + shifted;
+        };
+    }
+
+    private String interval(Type type, int depth) {
+        return switch (random.nextInt(4)) {
+            case 0 -> "(" + of(type, depth) + " * " + small() + ")";
+            case 1 -> "(- " + of(type, depth) + ")";
+            case 2 -> type == Type.SECONDS ? "(t1 - " + of(Type.TIME, depth) + ")" : leaf(type);
+            default -> "(" + of(type, depth) + pick(List.of(" + ", " - ")) + leaf(type) + ")";
         };
     }
 
@@ -150,11 +200,29 @@ final class RandomExpressions {
             case 2 -> "MOD(" + of(Type.BIGINT, depth) + ", " + pick(List.of("l1", "l2")) + ")";
             case 3 -> "(" + of(Type.BIGINT, depth) + " / " + pick(List.of("l1", "i2")) + ")";
             case 4 ->
-                "CAST(EXTRACT(" + pick(List.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "DOY")) + " FROM "
+                "CAST(EXTRACT(" + pick(List.of("QUARTER", "MONTH", "WEEK", "DAY", "DOW", "DOY")) + " FROM "
                         + of(random.nextBoolean() ? Type.DATE : Type.TIMESTAMP, depth) + ") AS BIGINT)";
-            default ->
-                "CAST(EXTRACT(" + pick(List.of("HOUR", "MINUTE")) + " FROM " + of(Type.TIMESTAMP, depth)
+            default -> timeField(depth);
+        };
+    }
+
+    private String timeField(int depth) {
+        Type type = pick(List.of(Type.TIMESTAMP, Type.INSTANT, Type.TIME));
+        return switch (random.nextInt(6)) {
+            case 0 ->
+                "CAST(EXTRACT(" + pick(List.of("HOUR", "MINUTE", "MICROSECONDS")) + " FROM " + of(type, depth)
                         + ") AS BIGINT)";
+            case 1 ->
+                "CAST(TRUNC(EXTRACT(" + pick(List.of("SECOND", "MILLISECONDS")) + " FROM " + of(type, depth)
+                        + ")) AS BIGINT)";
+            case 2 ->
+                "CAST(EXTRACT(" + pick(List.of("YEAR", "ISODOW", "DECADE", "CENTURY", "MILLENNIUM", "ISOYEAR"))
+                        + " FROM " + leaf(pick(List.of(Type.DATE, Type.TIMESTAMP, Type.INSTANT))) + ") AS BIGINT)";
+            case 3 ->
+                "CAST(EXTRACT(" + pick(List.of("YEAR", "MONTH", "DECADE")) + " FROM " + of(Type.MONTHS, depth)
+                        + ") AS BIGINT)";
+            case 4 -> "CAST(TRUNC(EXTRACT(EPOCH FROM " + of(Type.SECONDS, depth) + ")) AS BIGINT)";
+            default -> "CAST(FLOOR(EXTRACT(EPOCH FROM " + of(type, depth) + ")) AS BIGINT)";
         };
     }
 
@@ -201,7 +269,17 @@ final class RandomExpressions {
                         + pick(List.of("1", "2", "(-1)", "0")) + ")";
             case 10 -> "CONCAT(" + value + ", " + of(Type.INTEGER, depth) + ", " + leaf(Type.TEXT) + ")";
             case 11 ->
-                "CAST(" + of(pick(List.of(Type.INTEGER, Type.BIGINT, Type.BOOLEAN, Type.DATE, Type.TIMESTAMP)), depth)
+                "CAST("
+                        + of(
+                                pick(List.of(
+                                        Type.INTEGER,
+                                        Type.BIGINT,
+                                        Type.BOOLEAN,
+                                        Type.DATE,
+                                        Type.TIMESTAMP,
+                                        Type.INSTANT,
+                                        Type.TIME)),
+                                depth)
                         + " AS VARCHAR)";
             default -> "REPEAT(" + leaf(Type.TEXT) + ", " + small() + ")";
         };
@@ -222,6 +300,10 @@ final class RandomExpressions {
                     case TEXT -> TEXTS;
                     case DATE -> DATES;
                     case TIMESTAMP -> TIMESTAMPS;
+                    case INSTANT -> INSTANTS;
+                    case TIME -> TIMES;
+                    case SECONDS -> SECONDS;
+                    case MONTHS -> MONTHS;
                 });
     }
 
