@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -184,6 +185,19 @@ class PostgresDifferentialTest {
         String local = actual.replace("Z", "");
         String full = local.matches("(.* )?\\d\\d:\\d\\d") ? local + ":00" : local;
         String plain = full.contains(".") ? full.replaceAll("0+$", "") : full;
-        return expected.equals(local.equals(actual) ? plain : plain + "+00");
+        return withYear0(expected).equals(local.equals(actual) ? plain : plain + "+00");
+    }
+
+    /** For PostgreSQL the year before 1 is 1 BC. */
+    private static String withYear0(String moment) {
+        if (!moment.endsWith(" BC")) {
+            return moment;
+        }
+        int dash = moment.indexOf('-');
+        int year = 1 - Integer.parseInt(moment.substring(0, dash));
+        String sign = year < 0 ? "-" : "";
+        return sign
+                + String.format(Locale.ROOT, "%04d", Math.abs(year))
+                + moment.substring(dash).replace(" BC", "");
     }
 }

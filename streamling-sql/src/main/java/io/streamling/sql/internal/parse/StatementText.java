@@ -19,7 +19,7 @@ public final class StatementText {
 
     private static final String GAP = "(?:\\s|/\\*.*?\\*/|--[^\n\r]*[\n\r])";
     private static final Pattern ZONE = Pattern.compile(
-            "AT" + GAP + "++TIME" + GAP + "++ZONE" + GAP + "*+(?=')", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+            "AT" + GAP + "++TIME" + GAP + "++ZONE" + GAP + "*+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     private static final Pattern TYPE_WITH_DIGITS = Pattern.compile(
             "(TIMESTAMP_LTZ|TIMESTAMPTZ)(\\s*)\\((\\s*)([0-9]{1,3})(\\s*)\\)", Pattern.CASE_INSENSITIVE);
     private static final int MAX_CHARACTERS = 256 * 1024;
@@ -130,6 +130,9 @@ public final class StatementText {
     }
 
     private void atZone(Matcher zone) {
+        if (!sql.startsWith("'", zone.end())) {
+            throw problem(position, "AT TIME ZONE needs a constant: write AT TIME ZONE 'Europe/Berlin'");
+        }
         position = zone.end();
         int start = out.length();
         out.append('[').append(AT_ZONE).append('(');
