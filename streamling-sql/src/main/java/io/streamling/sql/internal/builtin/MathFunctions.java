@@ -79,7 +79,7 @@ final class MathFunctions {
                 .says("the angle of the point of which the second is x and the first is y")
                 .by(Math.class, "atan2", DOUBLE, DOUBLE, DOUBLE)
                 .example("ATAN2(1, -1)", "2.356194490192345");
-        add(all, "DEGREES", Math.class, "toDegrees", "radians in degrees").example("DEGREES(0)", "0.0");
+        add(all, "DEGREES", Doubles.class, "degrees", "radians in degrees").example("DEGREES(0)", "0.0");
         add(all, "RADIANS", Math.class, "toRadians", "degrees in radians").example("RADIANS(180)", "3.141592653589793");
     }
 

@@ -8,7 +8,14 @@ public final class Doubles {
     /** Above, the square of a number is as good as the number's square and one. */
     private static final double LARGE = 1e8;
 
+    private static final double RADIANS_PER_DEGREE = 0.017453292519943295;
+
     private Doubles() {}
+
+    /** Radians in degrees, rounded once as in PostgreSQL; the JDK multiplies by a constant that is rounded itself. */
+    public static double degrees(double radians) {
+        return radians / RADIANS_PER_DEGREE;
+    }
 
     /** The logarithm to base 2. */
     public static double log2(double value) {

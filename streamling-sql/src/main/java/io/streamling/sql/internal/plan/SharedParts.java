@@ -37,7 +37,7 @@ final class SharedParts {
     }
 
     private final Map<Expression, Use> useByPart = new HashMap<>();
-    private final Map<Expression, Use> useByCall = new IdentityHashMap<>();
+    private final IdentityHashMap<Expression, Use> useByCall = new IdentityHashMap<>();
     private final Set<Expression> taken = new HashSet<>();
     private final List<Projection> shared = new ArrayList<>();
 

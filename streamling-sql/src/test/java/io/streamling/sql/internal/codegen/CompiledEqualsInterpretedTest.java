@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * {@code -Dsql.random.seed=...}; for more of them: {@code -Dsql.random.statements=...}.
  */
 class CompiledEqualsInterpretedTest {
-    private static final int STATEMENTS = Integer.getInteger("sql.random.statements", 500);
+    private static final int STATEMENTS = Integer.getInteger("sql.random.statements", 2_600);
     private static final int COLUMNS = 6;
     private static final int DEPTH = 4;
 
