@@ -6,6 +6,7 @@ import io.streamling.sql.internal.type.SqlType.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -52,9 +53,10 @@ final class SqlTestTimes {
             case INTERVAL_YEAR_MONTH -> Long.parseLong(cell.replace("m", ""));
             case INTERVAL_DAY_TIME -> units(new BigDecimal(cell.replace("s", "")), type);
             default -> {
-                LocalDateTime time = LocalDateTime.parse(cell.replace("Z", "").replace(' ', 'T'));
+                Instant time = LocalDateTime.parse(cell.replace("Z", "").replace(' ', 'T'))
+                        .toInstant(ZoneOffset.UTC);
                 BigDecimal nanos = BigDecimal.valueOf(time.getNano(), SqlType.MAX_FRACTION);
-                yield units(nanos.add(BigDecimal.valueOf(time.toEpochSecond(ZoneOffset.UTC))), type);
+                yield units(nanos.add(BigDecimal.valueOf(time.getEpochSecond())), type);
             }
         };
     }

@@ -83,7 +83,7 @@ public final class TimeText {
         long whole = before ? seconds + 1 : seconds;
         long value = whole * unitsPerSecond;
         long result = value + fraction - (before ? unitsPerSecond : 0);
-        if (Math.multiplyHigh(whole, unitsPerSecond) != value >> 63 || (value ^ result) < 0 && value != 0) {
+        if (Math.multiplyHigh(whole, unitsPerSecond) != value >> 63 || ((value ^ result) < 0 && value != 0)) {
             throw RowError.CAST_OUT_OF_RANGE;
         }
         return result;

@@ -108,7 +108,8 @@ final class ExpressionEvaluator {
                 List<@Nullable Object> values = evaluateAll(call.arguments(), row);
                 yield Comparison.choose(
                         call.operation(),
-                        Arrays.asList(comparable(call, 0, values.get(0)), comparable(call, 1, values.get(1))));
+                        Arrays.asList(
+                                comparableOrNull(call, 0, values.get(0)), comparableOrNull(call, 1, values.get(1))));
             }
             case NULL_IF, GREATEST, LEAST -> Comparison.choose(call.operation(), evaluateAll(call.arguments(), row));
             default -> strict(call, evaluateAll(call.arguments(), row));
@@ -176,8 +177,12 @@ final class ExpressionEvaluator {
     }
 
     /** Times in different units are compared in seconds. */
-    private static @Nullable Object comparable(Call call, int argument, @Nullable Object value) {
+    private static Object comparable(Call call, int argument, Object value) {
         SqlType type = call.arguments().get(argument).type();
-        return value != null && type.kind().hasFraction() ? Times.seconds((Long) value, type) : value;
+        return type.kind().hasFraction() ? Times.seconds((Long) value, type) : value;
+    }
+
+    private static @Nullable Object comparableOrNull(Call call, int argument, @Nullable Object value) {
+        return value == null ? null : comparable(call, argument, value);
     }
 }

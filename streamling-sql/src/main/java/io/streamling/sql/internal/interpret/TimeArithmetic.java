@@ -33,7 +33,7 @@ final class TimeArithmetic {
             return fit(BigInteger.valueOf(left).negate(), type);
         }
         if (values.get(1) instanceof Double factor) {
-            return scaled(call.operation(), left, factor);
+            return scaled(call.operation(), (double) left, factor);
         }
         long right = (Long) values.get(1);
         Kind rightKind = call.arguments().get(1).type().kind();

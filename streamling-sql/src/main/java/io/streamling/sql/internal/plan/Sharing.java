@@ -10,6 +10,8 @@ import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -93,7 +95,7 @@ final class Sharing {
     }
 
     /** The columns of the input that the rest reads, without what only shared parts read, and those of the key. */
-    private TreeSet<Integer> forwarded(List<Projection> projections) {
+    private NavigableSet<Integer> forwarded(List<Projection> projections) {
         TreeSet<Integer> columns = new TreeSet<>();
         late.forEach(condition -> addColumns(condition, columns));
         branch.unnests().forEach(unnest -> addColumns(unnest.value(), columns));
@@ -102,10 +104,10 @@ final class Sharing {
                 .map(Field::getName)
                 .toList();
         branch.inputType().keyColumns().forEach(key -> columns.add(names.indexOf(key)));
-        return new TreeSet<>(columns.headSet(branch.width(0)));
+        return columns.headSet(branch.width(0), false);
     }
 
-    private void addColumns(Expression expression, TreeSet<Integer> columns) {
+    private void addColumns(Expression expression, Set<Integer> columns) {
         if (SharedParts.find(shared, expression) >= 0) {
             return;
         }

@@ -85,8 +85,10 @@ final class TimeArithmetic {
             return call.call(Operation.SUBTRACT, SqlType.INTEGER, call.argument(0), call.argument(1));
         }
         SqlType common = TypeRules.common(left, right);
-        boolean points = common != null && (common.kind().isTimestamp() || common.kind() == Kind.TIME);
-        if (!points || left.kind() == Kind.NULL || right.kind() == Kind.NULL) {
+        if (common == null || left.kind() == Kind.NULL || right.kind() == Kind.NULL) {
+            return null;
+        }
+        if (!common.kind().isTimestamp() && common.kind() != Kind.TIME) {
             return null;
         }
         return call.call(
