@@ -1,20 +1,13 @@
 package io.streamling.sql;
 
-import io.streamling.batch.WideInteger;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
-import org.apache.arrow.vector.Decimal256Vector;
-import org.apache.arrow.vector.DecimalVector;
 import org.apache.arrow.vector.FieldVector;
-import org.apache.arrow.vector.FixedSizeBinaryVector;
 import org.apache.arrow.vector.Float4Vector;
 import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
@@ -136,13 +129,8 @@ final class SqlTestCells {
     }
 
     private static void setOther(FieldVector vector, int row, String cell) {
-        if (vector instanceof DecimalVector numbers) {
-            numbers.setSafe(row, new BigDecimal(cell).setScale(numbers.getScale()));
-        } else if (vector instanceof Decimal256Vector numbers) {
-            numbers.setSafe(row, new BigDecimal(cell).setScale(numbers.getScale()));
-        } else if (vector instanceof FixedSizeBinaryVector bytes) {
-            WideInteger type = WideInteger.of(vector.getField()).orElseThrow();
-            bytes.setSafe(row, type.toBytes(new BigInteger(cell)));
+        if (SqlTestNumbers.isNumber(vector)) {
+            SqlTestNumbers.set(vector, row, cell);
         } else if (SqlTestTimes.isTime(vector)) {
             SqlTestTimes.set(vector, row, cell);
         } else if (vector instanceof VarBinaryVector bytes) {
@@ -188,11 +176,10 @@ final class SqlTestCells {
     }
 
     private static String plain(FieldVector vector, int row) {
-        Object value = vector.getObject(row);
-        Optional<WideInteger> wide = WideInteger.of(vector.getField());
-        if (wide.isPresent()) {
-            return wide.get().fromBytes((byte[]) value).toString();
+        if (SqlTestNumbers.isNumber(vector)) {
+            return SqlTestNumbers.cell(vector, row);
         }
+        Object value = vector.getObject(row);
         if (value instanceof byte[] bytes) {
             return "x'" + HexFormat.of().formatHex(bytes) + "'";
         }
@@ -202,12 +189,10 @@ final class SqlTestCells {
         if (SqlTestTimes.isTime(vector)) {
             return SqlTestTimes.cell(vector, row);
         }
-        return value instanceof BigDecimal number
-                ? number.toPlainString()
-                : String.valueOf(value)
-                        .toLowerCase(Locale.ROOT)
-                        .replace("infinity", "Infinity")
-                        .replace("nan", "NaN")
-                        .replace('e', value instanceof Boolean ? 'e' : 'E');
+        return String.valueOf(value)
+                .toLowerCase(Locale.ROOT)
+                .replace("infinity", "Infinity")
+                .replace("nan", "NaN")
+                .replace('e', value instanceof Boolean ? 'e' : 'E');
     }
 }

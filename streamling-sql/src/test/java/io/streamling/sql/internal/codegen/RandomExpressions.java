@@ -29,7 +29,9 @@ import org.apache.arrow.vector.types.pojo.Schema;
 final class RandomExpressions {
     /** Every type twice, the second time without nulls. */
     static final List<SqlType> TYPES =
-            Stream.concat(plainTypes(), RandomTimes.TYPES.stream()).toList();
+            Stream.of(plainTypes(), RandomTimes.TYPES.stream(), RandomWides.TYPES.stream())
+                    .flatMap(types -> types)
+                    .toList();
 
     private static Stream<SqlType> plainTypes() {
         return Stream.of(
@@ -54,10 +56,12 @@ final class RandomExpressions {
     private final ScalarFunction tag = new TestFunctions.Tag();
     private final Random random;
     private final RandomTimes times;
+    private final RandomWides wides;
 
     RandomExpressions(long seed) {
         random = new Random(seed);
         times = new RandomTimes(this, random);
+        wides = new RandomWides(this, random);
     }
 
     private static Field field(int index) {
@@ -160,6 +164,7 @@ final class RandomExpressions {
             case REAL -> floating(type, depth);
             case DOUBLE -> random.nextBoolean() ? floating(type, depth) : function(type, depth);
             case DECIMAL -> decimal(type, depth);
+            case INT256, UINT256 -> wides.operation(type, depth);
             case VARCHAR -> text(type, depth);
             case VARBINARY -> new Call(Operation.CONCAT, some(type, 2, depth), type);
             default -> times.operation(type, depth);
@@ -219,7 +224,10 @@ final class RandomExpressions {
         if (operand.kind().hasFraction()) {
             return times.comparable(operand);
         }
-        return operand.kind() == Kind.DECIMAL ? SqlType.decimal(38, 10) : operand;
+        if (operand.kind() == Kind.DECIMAL) {
+            return wides.decimal();
+        }
+        return operand.kind().isWideInteger() ? wides.comparable() : operand;
     }
 
     private Expression set(SqlType operand, int depth) {
@@ -240,7 +248,7 @@ final class RandomExpressions {
                     Operation.CHAR_LENGTH, Operation.OCTET_LENGTH, Operation.POSITION, Operation.ASCII, Operation.SIGN);
             return switch (operation) {
                 case POSITION -> new Call(operation, some(SqlType.VARCHAR, 2, depth), type);
-                case SIGN -> new Call(operation, some(SqlType.decimal(9, 2), 1, depth), type);
+                case SIGN -> new Call(operation, some(wides.comparable(), 1, depth), type);
                 default -> new Call(operation, some(SqlType.VARCHAR, 1, depth), type);
             };
         }
@@ -309,11 +317,11 @@ final class RandomExpressions {
         if (isUnary(operation)) {
             return new Call(operation, some(type, 1, depth), type);
         }
-        Expression left = expression(random.nextBoolean() ? SqlType.decimal(9, 2) : SqlType.decimal(38, 10), depth);
+        Expression left = expression(wides.decimal(), depth);
         if (operation == Operation.ROUND || operation == Operation.TRUNCATE) {
             return new Call(operation, List.of(left, expression(SqlType.BIGINT, depth)), type);
         }
-        Expression right = expression(random.nextBoolean() ? SqlType.decimal(9, 2) : SqlType.decimal(38, 10), depth);
+        Expression right = expression(wides.decimal(), depth);
         return new Call(operation, List.of(left, right), type);
     }
 
@@ -366,7 +374,7 @@ final class RandomExpressions {
     }
 
     /** Mostly small; nothing that would make a text of megabytes. */
-    private Expression count() {
+    Expression count() {
         long[] special = {Long.MIN_VALUE, Long.MAX_VALUE, Integer.MIN_VALUE, Integer.MAX_VALUE};
         long value = random.nextInt(8) == 0 ? special[random.nextInt(special.length)] : random.nextInt(12) - 4;
         return new Literal(value, SqlType.BIGINT.withNullable(false));

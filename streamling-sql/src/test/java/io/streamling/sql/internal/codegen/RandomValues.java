@@ -66,6 +66,9 @@ final class RandomValues {
         "ΑΣ",
         "9223372036854775807",
         "9223372036854775808",
+        "115792089237316195423570985008687907853269984665640564039457584007913129639935",
+        "-57896044618658097711785492504343953926634992332820282019728792003956564819969",
+        "99999999999999999999999999999999999999.5",
         "0.005",
         "1e400"
     };
@@ -97,6 +100,7 @@ final class RandomValues {
             case REAL -> (float) floating(random);
             case DOUBLE -> floating(random);
             case DECIMAL -> decimal(type, random);
+            case INT256, UINT256 -> RandomWides.value(type, random);
             case VARCHAR -> WORDS[random.nextInt(WORDS.length)];
             case VARBINARY -> binary(random);
             default -> RandomTimes.value(type, random);
@@ -149,7 +153,7 @@ final class RandomValues {
         BigInteger unscaled = switch (random.nextInt(6)) {
             case 0 -> most;
             case 1 -> most.negate();
-            case 2 -> new BigInteger(100, random).mod(most);
+            case 2 -> new BigInteger(4 * type.precision(), random).mod(most);
             default -> BigInteger.valueOf(random.nextInt(2001) - 1000);
         };
         return new BigDecimal(unscaled, type.scale());

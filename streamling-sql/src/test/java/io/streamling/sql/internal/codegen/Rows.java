@@ -11,6 +11,7 @@ import io.streamling.batch.LongAppender;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
+import io.streamling.batch.WideInteger;
 import io.streamling.sql.internal.type.ArrowTypes;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -20,7 +21,9 @@ import java.util.List;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.BaseFixedWidthVector;
+import org.apache.arrow.vector.Decimal256Vector;
 import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.FixedSizeBinaryVector;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** Batches from Java values and back. */
@@ -56,12 +59,24 @@ final class Rows {
             for (Row row : rows) {
                 for (int i = 0; i < row.values.size(); i++) {
                     if (row.values.get(i) != null) {
-                        set(builder.appender(i), row.values.get(i));
+                        set(builder, i, row.values.get(i));
                     }
                 }
                 builder.endRow(row.kind);
             }
             return builder.build();
+        }
+    }
+
+    private static void set(RowBatchBuilder builder, int column, Object value) {
+        FieldVector vector = builder.column(column);
+        if (vector instanceof Decimal256Vector decimals) {
+            decimals.setSafe(builder.rowCount(), (BigDecimal) value);
+        } else if (vector instanceof FixedSizeBinaryVector bytes) {
+            WideInteger type = WideInteger.of(vector.getField()).orElseThrow();
+            bytes.setSafe(builder.rowCount(), type.toBytes((BigInteger) value));
+        } else {
+            set(builder.appender(column), value);
         }
     }
 
