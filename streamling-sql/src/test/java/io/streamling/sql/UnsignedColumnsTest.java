@@ -57,8 +57,10 @@ class UnsignedColumnsTest {
     @ParameterizedTest
     @EnumSource(EvaluationMode.class)
     void partsOfAUnionThatAreStoredOtherwiseBecomeAlike(EvaluationMode mode) throws Exception {
-        assertThat(run(mode, "SELECT d, e FROM t WHERE a = 255 UNION ALL SELECT CAST(c AS DECIMAL(20, 0)), -e FROM t"
-                        + " WHERE a = 255"))
+        assertThat(run(
+                        mode,
+                        "SELECT d, e FROM t WHERE a = 255 UNION ALL SELECT CAST(c AS DECIMAL(20, 0)), -e FROM t"
+                                + " WHERE a = 255"))
                 .containsExactly(
                         "rows APPEND: d DECIMAL(20, 0), e DECIMAL(20, 2)",
                         "+I | 18446744073709551615 | -123456789012345678.99",
@@ -84,8 +86,7 @@ class UnsignedColumnsTest {
     }
 
     private static List<String> run(EvaluationMode mode, String sql) throws Exception {
-        SqlTestCase test =
-                new SqlTestCase(sql, Map.of("t", RowType.append(SCHEMA)), Map.of("t", ROWS), sql, List.of());
+        SqlTestCase test = new SqlTestCase(sql, Map.of("t", RowType.append(SCHEMA)), Map.of("t", ROWS), sql, List.of());
         List<ScalarFunction> functions = List.of(TestFunctions.ALL.get(0), new Halves());
         SqlTestRunner runner = new SqlTestRunner(new CalciteSqlCompiler(mode), functions);
         List<String> lines = runner.run(test, left -> left);

@@ -28,10 +28,9 @@ import org.apache.arrow.vector.types.pojo.Schema;
 /** Typed expressions as the planner would make them, from a seed. */
 final class RandomExpressions {
     /** Every type twice, the second time without nulls. */
-    static final List<SqlType> TYPES =
-            Stream.of(plainTypes(), RandomTimes.TYPES.stream(), RandomWides.TYPES.stream())
-                    .flatMap(types -> types)
-                    .toList();
+    static final List<SqlType> TYPES = Stream.of(plainTypes(), RandomTimes.TYPES.stream(), RandomWides.TYPES.stream())
+            .flatMap(types -> types)
+            .toList();
 
     private static Stream<SqlType> plainTypes() {
         return Stream.of(
