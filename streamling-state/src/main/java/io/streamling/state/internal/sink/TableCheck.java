@@ -11,6 +11,7 @@ import io.streamling.state.internal.table.TableDescription.Column;
 import io.streamling.state.internal.table.TableDescription.UniqueKey;
 import io.streamling.state.internal.table.TableLayout;
 import io.streamling.state.internal.table.TableLayout.Target;
+import io.streamling.state.internal.table.TypeName;
 import io.streamling.state.internal.table.ValueKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,9 +41,13 @@ final class TableCheck {
             if (!names.add(field.getName())) {
                 problems.add("column '" + field.getName() + "' is there twice: name one of them differently with AS");
             }
-            if (ValueKind.of(field).isEmpty()) {
-                problems.add("column '" + field.getName() + "' is " + ValueKind.describe(field)
-                        + ", which this sink cannot store: leave it out or CAST it");
+            dialect.problem(field)
+                    .ifPresent(problem ->
+                            problems.add("column '" + field.getName() + "' is " + TypeName.of(field) + ", " + problem));
+            boolean isNested = ValueKind.of(field).map(ValueKind::isNested).orElse(false);
+            if (isNested && options.primaryKey().contains(field.getName())) {
+                problems.add("column '" + field.getName() + "' is " + TypeName.of(field)
+                        + ", which cannot be part of a primary key: use columns that have no parts");
             }
         }
         for (String key : options.primaryKey()) {
@@ -66,8 +71,8 @@ final class TableCheck {
         List<String> parts = new ArrayList<>();
         for (Field field : input.schema().getFields()) {
             boolean isKey = options.primaryKey().contains(field.getName());
-            parts.add(dialect.dialect().quote(field.getName()) + " "
-                    + dialect.columnType(field).orElseThrow() + (isKey || !field.isNullable() ? " NOT NULL" : ""));
+            parts.add(dialect.dialect().quote(field.getName()) + " " + dialect.columnType(field)
+                    + (isKey || !field.isNullable() ? " NOT NULL" : ""));
         }
         if (options.isKeyed()) {
             parts.add(options.primaryKey().stream()
@@ -130,9 +135,9 @@ final class TableCheck {
         if (column.isGenerated()) {
             problems.add("the table computes column '" + field.getName() + "' itself: leave it out");
         } else if (!dialect.fits(field, column)) {
-            problems.add("column '" + field.getName() + "' is " + ValueKind.describe(field) + " in the input but "
+            problems.add("column '" + field.getName() + "' is " + TypeName.of(field) + " in the input but "
                     + column.type() + " in the table: add a CAST to the query, or change the table's column to "
-                    + dialect.columnType(field).orElse("another type"));
+                    + dialect.columnType(field));
         }
     }
 

@@ -9,7 +9,7 @@ final class PostgresNumeric {
     private static final int GROUP_DIGITS = 4;
     private static final int GROUP = 10_000;
     private static final int NEGATIVE = 0x4000;
-    private static final int MAX_GROUPS = 16;
+    private static final int MAX_GROUPS = 24;
     private static final BigInteger BIG_GROUP = BigInteger.valueOf(GROUP);
 
     private PostgresNumeric() {}

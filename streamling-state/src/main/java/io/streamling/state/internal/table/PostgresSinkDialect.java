@@ -15,33 +15,40 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /** Column types, catalog and statements of PostgreSQL. Immutable. */
 public final class PostgresSinkDialect implements SinkDialect {
-    private static final Set<String> TEXT_TYPES =
-            Set.of("text", "varchar", "bpchar", "citext", "json", "jsonb", "uuid", "xml", "name");
-
     /** Types whose values are equal only when their binary forms are. */
     private static final Set<String> PLAIN_TYPES = Set.of(
-            "bool", "int2", "int4", "int8", "numeric", "text", "varchar", "bytea", "date", "timestamp", "timestamptz");
-
-    private static final int INT_DIGITS = 10;
-    private static final int SMALLINT_DIGITS = 5;
-    private static final int TINYINT_DIGITS = 3;
-    private static final int BIGINT_DIGITS = 19;
+            "bool",
+            "int2",
+            "int4",
+            "int8",
+            "numeric",
+            "text",
+            "varchar",
+            "bytea",
+            "date",
+            "time",
+            "timestamp",
+            "timestamptz",
+            "interval");
 
     /** What a numeric column with a precision adds to it in the catalog. */
     private static final int TYPMOD_OFFSET = 4;
+
+    private static final int INTERVAL_ALL_FIELDS = 0x7fff;
 
     private static final String COLUMNS = "SELECT a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, "
             + "a.atthasdef OR a.attidentity <> '', a.attgenerated <> '' OR a.attidentity = 'a', "
             + "b.typname, b.typtype, b.oid::bigint, b.typarray::bigint, "
             + "CASE WHEN t.typtype = 'd' THEN t.typtypmod ELSE a.atttypmod END, "
-            + "coalesce((SELECT c.collisdeterministic FROM pg_collation c WHERE c.oid = a.attcollation), true) "
+            + "coalesce((SELECT c.collisdeterministic FROM pg_collation c WHERE c.oid = a.attcollation), true), "
+            + "e.typname, e.typtype, e.oid::bigint "
             + "FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid "
             + "JOIN pg_type b ON b.oid = CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE t.oid END "
+            + "LEFT JOIN pg_type e ON e.oid = b.typelem AND e.typarray = b.oid "
             + "WHERE a.attrelid = to_regclass(?) AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum";
 
     private static final String UNIQUE_KEYS =
@@ -60,46 +67,18 @@ public final class PostgresSinkDialect implements SinkDialect {
     }
 
     @Override
-    public Optional<String> columnType(Field field) {
-        return ValueKind.of(field).map(kind -> switch (kind) {
-            case BOOLEAN -> "boolean";
-            case INT8, INT16 -> "smallint";
-            case INT32 -> "integer";
-            case INT64 -> "bigint";
-            case FLOAT32 -> "real";
-            case FLOAT64 -> "double precision";
-            case DECIMAL -> {
-                ArrowType.Decimal decimal = (ArrowType.Decimal) field.getType();
-                yield "numeric(" + decimal.getPrecision() + ", " + decimal.getScale() + ")";
-            }
-            case TEXT -> "text";
-            case BYTES -> "bytea";
-            case DATE -> "date";
-            case TIMESTAMP -> "timestamp";
-            case TIMESTAMP_UTC -> "timestamptz";
-        });
+    public Optional<String> problem(Field field) {
+        return PostgresTypes.problem(field);
+    }
+
+    @Override
+    public String columnType(Field field) {
+        return PostgresTypes.columnType(field);
     }
 
     @Override
     public boolean fits(Field field, Column column) {
-        ValueKind kind = ValueKind.of(field).orElse(null);
-        if (kind == null) {
-            return false;
-        }
-        String type = column.storage().typeName();
-        return switch (kind) {
-            case BOOLEAN -> type.equals("bool");
-            case INT8, INT16 -> Set.of("int2", "int4", "int8").contains(type) || fitsNumeric(kind, field, column);
-            case INT32 -> Set.of("int4", "int8").contains(type) || fitsNumeric(kind, field, column);
-            case INT64 -> type.equals("int8") || fitsNumeric(kind, field, column);
-            case FLOAT32 -> type.equals("float4") || type.equals("float8");
-            case FLOAT64 -> type.equals("float8");
-            case DECIMAL -> fitsNumeric(kind, field, column);
-            case TEXT -> TEXT_TYPES.contains(type) || type.equals(ENUM);
-            case BYTES -> type.equals("bytea");
-            case DATE -> type.equals("date");
-            case TIMESTAMP, TIMESTAMP_UTC -> type.equals("timestamp") || type.equals("timestamptz");
-        };
+        return PostgresTypes.fits(field, column.storage());
     }
 
     @Override
@@ -136,28 +115,58 @@ public final class PostgresSinkDialect implements SinkDialect {
         return 0;
     }
 
-    private static final String ENUM = "enum";
-
     private static Column column(ResultSet rows) throws SQLException {
         boolean isNullable = !rows.getBoolean(3);
         boolean isFilled = rows.getBoolean(4);
         boolean isGenerated = rows.getBoolean(5);
-        String baseType = rows.getString(7).equals("e") ? ENUM : rows.getString(6);
-        int modifier = rows.getInt(10) - TYPMOD_OFFSET;
-        boolean hasPrecision = baseType.equals("numeric") && modifier >= 0;
         return new Column(
                 rows.getString(1),
                 rows.getString(2),
                 isNullable,
                 !isNullable && !isFilled && !isGenerated,
                 isGenerated,
-                new Storage(
-                        baseType,
-                        (int) rows.getLong(8),
-                        (int) rows.getLong(9),
-                        hasPrecision ? modifier >> 16 : 0,
-                        hasPrecision ? modifier & 0xffff : 0,
-                        PLAIN_TYPES.contains(baseType) && rows.getBoolean(11)));
+                storage(rows));
+    }
+
+    private static Storage storage(ResultSet rows) throws SQLException {
+        String type = rows.getString(7).equals("e") ? PostgresTypes.ENUM : rows.getString(6);
+        int modifier = rows.getInt(10);
+        int oid = (int) rows.getLong(8);
+        boolean isPlain = PLAIN_TYPES.contains(type) && rows.getBoolean(11);
+        Storage element = null;
+        String elementName = rows.getString(12);
+        if (elementName != null) {
+            String elementType = rows.getString(13).equals("e") ? PostgresTypes.ENUM : elementName;
+            element = storage(elementType, modifier, (int) rows.getLong(14), oid);
+        }
+        Storage plain = storage(type, modifier, oid, (int) rows.getLong(9));
+        return new Storage(type, oid, plain.arrayOid(), plain.precision(), plain.scale(), isPlain, element);
+    }
+
+    private static Storage storage(String type, int modifier, int oid, int arrayOid) {
+        int precision = 0;
+        int scale = 0;
+        switch (type) {
+            case "numeric" -> {
+                boolean hasPrecision = modifier >= TYPMOD_OFFSET;
+                precision = hasPrecision ? (modifier - TYPMOD_OFFSET) >> 16 : 0;
+                scale = hasPrecision ? (modifier - TYPMOD_OFFSET) & 0xffff : 0;
+            }
+            case "time", "timestamp", "timestamptz" -> scale = modifier < 0 ? PostgresTypes.MICRO_DIGITS : modifier;
+            case "interval" -> scale = intervalDigits(modifier);
+            default -> {}
+        }
+        return new Storage(type, oid, arrayOid, precision, scale, false, null);
+    }
+
+    /** An interval may be cut to some of its fields, which is worse than to keep no digits. */
+    private static int intervalDigits(int modifier) {
+        if (modifier < 0) {
+            return PostgresTypes.MICRO_DIGITS;
+        }
+        boolean hasAllFields = modifier >> 16 == INTERVAL_ALL_FIELDS;
+        int digits = modifier & 0xffff;
+        return hasAllFields ? Math.min(digits, PostgresTypes.MICRO_DIGITS) : -1;
     }
 
     private static UniqueKey uniqueKey(ResultSet rows) throws SQLException {
@@ -168,28 +177,5 @@ public final class PostgresSinkDialect implements SinkDialect {
         String remark = isPartial ? "partial" : isExpression ? "over expressions" : isDeferrable ? "deferrable" : "";
         List<String> columns = Arrays.asList((String[]) rows.getArray(6).getArray());
         return new UniqueKey(rows.getString(1), columns, remark.isEmpty() && !isInvalid, remark);
-    }
-
-    /** A numeric column takes a value unchanged when it has as many digits on either side of the point. */
-    private static boolean fitsNumeric(ValueKind kind, Field field, Column column) {
-        Storage storage = column.storage();
-        if (!storage.typeName().equals("numeric")) {
-            return false;
-        }
-        int scale = 0;
-        int digits;
-        switch (kind) {
-            case INT8 -> digits = TINYINT_DIGITS;
-            case INT16 -> digits = SMALLINT_DIGITS;
-            case INT32 -> digits = INT_DIGITS;
-            case INT64 -> digits = BIGINT_DIGITS;
-            default -> {
-                ArrowType.Decimal decimal = (ArrowType.Decimal) field.getType();
-                scale = decimal.getScale();
-                digits = decimal.getPrecision() - scale;
-            }
-        }
-        return storage.precision() == 0
-                || (storage.scale() >= scale && storage.precision() - storage.scale() >= digits);
     }
 }

@@ -49,7 +49,8 @@ final class PostgresStatements implements RowStatements {
                 ? "NOTHING"
                 : "UPDATE SET " + list(dialect, layout.valueColumns(), "%1$s = EXCLUDED.%1$s", ", ");
         // Two writers that lock the same rows in the same order never wait for one another in a circle.
-        this.upsertSql = "INSERT INTO " + table + " (" + names + ") SELECT * FROM unnest("
+        this.upsertSql = "INSERT INTO " + table + " (" + names + ") SELECT " + selected(dialect, layout)
+                + " FROM unnest("
                 + parameters(layout.columns().size()) + ") AS r (" + names + ") ORDER BY "
                 + list(dialect, layout.keyColumns(), "r.%s", ", ") + " ON CONFLICT (" + keyNames + ") DO " + changes;
         this.deleteSql = "DELETE FROM " + table + " AS t USING unnest("
@@ -137,11 +138,10 @@ final class PostgresStatements implements RowStatements {
 
     /** One dimension from 1: dimensions, whether there are nulls, element type, length, lower bound, elements. */
     private PgArray array(PostgresColumn column, Selection rows) throws Exception {
-        TableDescription.Storage storage = column.target().column().storage();
         buffer.clear();
         buffer.putInt(1);
         buffer.putInt(0);
-        buffer.putInt(storage.elementOid());
+        buffer.putInt(column.elementOid());
         buffer.putInt(rows.count());
         buffer.putInt(1);
         boolean[] hasNulls = {false};
@@ -150,11 +150,19 @@ final class PostgresStatements implements RowStatements {
             hasNulls[0] |= column.hasNulls();
             int[] numbers = rows.rows();
             for (int at = from; at < to; at++) {
-                column.write(numbers[at] - offset, buffer);
+                column.writeElement(numbers[at] - offset, buffer);
             }
         });
         buffer.setInt(Integer.BYTES, hasNulls[0] ? 1 : 0);
-        return new PgArray(connection, storage.arrayOid(), buffer.toArray());
+        return new PgArray(connection, column.arrayOid(), buffer.toArray());
+    }
+
+    private String selected(Dialect dialect, TableLayout layout) {
+        return IntStream.range(0, columns.size())
+                .mapToObj(i -> columns.get(i)
+                        .fromElement("r."
+                                + dialect.quote(layout.columns().get(i).column().name())))
+                .collect(Collectors.joining(", "));
     }
 
     private static String parameters(int count) {

@@ -11,8 +11,11 @@ import org.apache.arrow.vector.types.pojo.Field;
 public sealed interface SinkDialect permits SqliteSinkDialect, PostgresSinkDialect {
     Dialect dialect();
 
-    /** The type of a new table's column for these values; empty for values that cannot be stored. */
-    Optional<String> columnType(Field field);
+    /** Why the values of a field cannot be stored, and what to do; empty when they can. */
+    Optional<String> problem(Field field);
+
+    /** The type of a new table's column for values without a problem. */
+    String columnType(Field field);
 
     TableDescription describe(Connection connection, TableName table) throws SQLException;
 

@@ -2,41 +2,24 @@ package io.streamling.state.internal.table;
 
 import io.streamling.batch.ColumnMemory;
 import io.streamling.batch.RowBatch;
+import io.streamling.format.JsonText;
+import io.streamling.format.ValueText;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoField;
-import java.util.Locale;
 import org.apache.arrow.vector.FieldVector;
-import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
 
 /** Gives the values of one column to a statement. Task thread only. */
 final class SqliteBinding {
-    /** ISO 8601 with as many digits as there are, so that texts compare as times do within the years 0 to 9999. */
-    private static final DateTimeFormatter TIMESTAMP = new DateTimeFormatterBuilder()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE)
-            .appendLiteral('T')
-            .appendValue(ChronoField.HOUR_OF_DAY, 2)
-            .appendLiteral(':')
-            .appendValue(ChronoField.MINUTE_OF_HOUR, 2)
-            .appendLiteral(':')
-            .appendValue(ChronoField.SECOND_OF_MINUTE, 2)
-            .appendFraction(ChronoField.MICRO_OF_SECOND, 6, 6, true)
-            .toFormatter(Locale.ROOT);
-
     private final Field field;
     private final ValueKind kind;
     private final int column;
-    private final int scale;
     private final long microsPerUnit;
+    private final StringBuilder text = new StringBuilder();
+    private @Nullable FieldVector vector;
     private long validity;
     private long data;
     private long offsets;
@@ -45,9 +28,7 @@ final class SqliteBinding {
         this.field = field;
         this.kind = kind;
         this.column = column;
-        this.scale = field.getType() instanceof ArrowType.Decimal decimal ? decimal.getScale() : 0;
-        boolean isTimestamp = kind == ValueKind.TIMESTAMP || kind == ValueKind.TIMESTAMP_UTC;
-        this.microsPerUnit = isTimestamp ? Times.microsPerUnit(field) : 0;
+        this.microsPerUnit = kind.hasFraction() ? Times.microsPerUnit(field) : 0;
     }
 
     static SqliteBinding of(Field field, int column) {
@@ -55,27 +36,28 @@ final class SqliteBinding {
     }
 
     void startBatch(RowBatch batch) {
-        FieldVector vector = batch.column(column);
-        validity = vector.getNullCount() == 0 ? 0 : vector.getValidityBufferAddress();
-        data = vector.getDataBufferAddress();
-        offsets = kind == ValueKind.TEXT || kind == ValueKind.BYTES ? vector.getOffsetBufferAddress() : 0;
+        FieldVector started = batch.column(column);
+        vector = started;
+        validity = started.getNullCount() == 0 ? 0 : started.getValidityBufferAddress();
+        data = kind.isNested() ? 0 : started.getDataBufferAddress();
+        offsets = kind == ValueKind.TEXT || kind == ValueKind.BYTES ? started.getOffsetBufferAddress() : 0;
     }
 
     /** SQLite stores NaN as null, which is another value. */
     void findUnsendable(RowBatch batch, RowStatements.Refusals refusals) throws Exception {
         startBatch(batch);
-        boolean isTime = kind == ValueKind.TIMESTAMP || kind == ValueKind.TIMESTAMP_UTC;
-        if (kind != ValueKind.FLOAT32 && kind != ValueKind.FLOAT64 && !isTime) {
+        boolean isReal = kind == ValueKind.FLOAT32 || kind == ValueKind.FLOAT64;
+        if (!isReal && !kind.hasFraction()) {
             return;
         }
         for (int row = 0; row < batch.rowCount(); row++) {
             if (isNull(row)) {
                 continue;
             }
-            if (isTime && Times.micros(data, row, microsPerUnit) == Times.OUT_OF_RANGE) {
-                refusals.add(row, "column '" + field.getName() + "': the time is out of range");
-            } else if (!isTime && Double.isNaN(real(row))) {
+            if (isReal && Double.isNaN(real(row))) {
                 refusals.add(row, "column '" + field.getName() + "': SQLite cannot store NaN");
+            } else if (!isReal && !isInRange(row)) {
+                refusals.add(row, "column '" + field.getName() + "': the time is out of range");
             }
         }
     }
@@ -87,23 +69,34 @@ final class SqliteBinding {
         }
         switch (kind) {
             case BOOLEAN -> statement.setInt(parameter, ColumnMemory.bitAt(data, row) ? 1 : 0);
-            case INT8 -> statement.setInt(parameter, ColumnMemory.byteAt(data + row));
-            case INT16 -> statement.setInt(parameter, ColumnMemory.shortAt(data + 2L * row));
-            case INT32 -> statement.setInt(parameter, ColumnMemory.intAt(data + 4L * row));
-            case INT64 -> statement.setLong(parameter, ColumnMemory.longAt(data + 8L * row));
+            case INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 ->
+                statement.setLong(parameter, Numbers.small(kind, data, row));
             case FLOAT32, FLOAT64 -> statement.setDouble(parameter, real(row));
-            case DECIMAL ->
-                statement.setString(parameter, Decimals.toText(data + (long) Decimals.WIDTH_BYTES * row, scale));
             case TEXT -> statement.setString(parameter, new String(bytes(row), StandardCharsets.UTF_8));
             case BYTES -> statement.setBytes(parameter, bytes(row));
-            case DATE ->
-                statement.setString(
-                        parameter,
-                        LocalDate.ofEpochDay(ColumnMemory.intAt(data + 4L * row))
-                                .toString());
-            case TIMESTAMP -> statement.setString(parameter, TIMESTAMP.format(time(row)));
-            case TIMESTAMP_UTC -> statement.setString(parameter, TIMESTAMP.format(time(row)) + "Z");
+            default -> statement.setString(parameter, text(row));
         }
+    }
+
+    private String text(int row) {
+        if (vector == null) {
+            throw new IllegalStateException("no batch was started");
+        }
+        text.setLength(0);
+        if (kind.isNested()) {
+            JsonText.append(vector, row, text);
+        } else {
+            ValueText.append(vector, row, text);
+        }
+        return text.toString();
+    }
+
+    private boolean isInRange(int row) {
+        return switch (kind) {
+            case TIME -> Times.isOfDay(data, row, microsPerUnit);
+            case TIMESTAMP, TIMESTAMP_UTC -> Times.micros(data, row, microsPerUnit) != Times.OUT_OF_RANGE;
+            default -> true;
+        };
     }
 
     private boolean isNull(int row) {
@@ -121,12 +114,5 @@ final class SqliteBinding {
         byte[] bytes = new byte[ColumnMemory.intAt(offsets + 4L * row + 4) - from];
         ColumnMemory.copy(data + from, bytes, 0, bytes.length);
         return bytes;
-    }
-
-    private LocalDateTime time(int row) {
-        long micros = Times.micros(data, row, microsPerUnit);
-        long second = Math.floorDiv(micros, Times.MICROS_PER_SECOND);
-        long nanos = Math.floorMod(micros, Times.MICROS_PER_SECOND) * 1_000;
-        return LocalDateTime.ofInstant(Instant.ofEpochSecond(second, nanos), ZoneOffset.UTC);
     }
 }

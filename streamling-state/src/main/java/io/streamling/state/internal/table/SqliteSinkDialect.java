@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /**
@@ -22,6 +23,8 @@ import org.apache.arrow.vector.types.pojo.Field;
  */
 public final class SqliteSinkDialect implements SinkDialect {
     private static final int ROWS_BEFORE_TRANSACTION = 65_536;
+    /** However they are chosen, they fit 64 bits. */
+    private static final int INTEGER_DIGITS = 18;
 
     private final SqliteDialect dialect = new SqliteDialect();
 
@@ -37,16 +40,32 @@ public final class SqliteSinkDialect implements SinkDialect {
             return List.of();
         }
         return switch (kind) {
-            case BOOLEAN, INT8, INT16, INT32, INT64 -> List.of("INTEGER", "NUMERIC", "BLOB");
+            case BOOLEAN, INT8, INT16, INT32, INT64, UINT8, UINT16, UINT32 -> List.of("INTEGER", "NUMERIC", "BLOB");
             case FLOAT32, FLOAT64 -> List.of("REAL", "BLOB");
-            case DECIMAL, TEXT, DATE, TIMESTAMP, TIMESTAMP_UTC -> List.of("TEXT", "BLOB");
+            case DECIMAL, WIDE_DECIMAL ->
+                isWhole((ArrowType.Decimal) field.getType())
+                        ? List.of("TEXT", "BLOB", "INTEGER", "NUMERIC")
+                        : List.of("TEXT", "BLOB");
             case BYTES -> List.of("BLOB", "TEXT", "INTEGER", "REAL", "NUMERIC");
+            default -> List.of("TEXT", "BLOB");
         };
     }
 
+    /** Columns for integers turn the digits of a number of at most 64 bits into it, and leave no digit out. */
+    private static boolean isWhole(ArrowType.Decimal type) {
+        return type.getScale() == 0 && type.getPrecision() <= INTEGER_DIGITS;
+    }
+
     @Override
-    public Optional<String> columnType(Field field) {
-        return affinities(field).stream().findFirst();
+    public Optional<String> problem(Field field) {
+        return ValueKind.of(field).isPresent()
+                ? Optional.empty()
+                : Optional.of("which this sink cannot store: leave it out or CAST it");
+    }
+
+    @Override
+    public String columnType(Field field) {
+        return affinities(field).get(0);
     }
 
     @Override
@@ -101,7 +120,7 @@ public final class SqliteSinkDialect implements SinkDialect {
                 isNullable,
                 !isNullable && rows.getString(4) == null && !isRowId && !isGenerated,
                 isGenerated,
-                new Storage(affinity, 0, 0, 0, 0, affinity.equals("INTEGER")));
+                new Storage(affinity, 0, 0, 0, 0, affinity.equals("INTEGER"), null));
     }
 
     /** SQLite's own rules, in their order. */

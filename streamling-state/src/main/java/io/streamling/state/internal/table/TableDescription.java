@@ -2,6 +2,7 @@ package io.streamling.state.internal.table;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a database says about a table. Immutable. */
 public record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys) {
@@ -33,11 +34,18 @@ public record TableDescription(List<Column> columns, List<UniqueKey> uniqueKeys)
      * @param elementOid PostgreSQL's number of the type, 0 elsewhere
      * @param arrayOid PostgreSQL's number of the type's array type, 0 elsewhere
      * @param precision of a numeric type, 0 for any
-     * @param scale of a numeric type
+     * @param scale of a numeric type; of one that counts seconds the digits that it keeps
      * @param hasPlainEquality whether values are equal only when their bytes are
+     * @param element how an array type stores its elements; null for every other type
      */
     public record Storage(
-            String typeName, int elementOid, int arrayOid, int precision, int scale, boolean hasPlainEquality) {}
+            String typeName,
+            int elementOid,
+            int arrayOid,
+            int precision,
+            int scale,
+            boolean hasPlainEquality,
+            @Nullable Storage element) {}
 
     /**
      * A constraint or index that makes columns unique.
