@@ -10,8 +10,8 @@ import org.apache.arrow.vector.complex.StructVector;
 
 /**
  * Values as JSON: arrays, rows and maps as arrays and objects at any depth, numbers with all of their digits, everything
- * else as texts in the form of {@link ValueText}. NaN and infinities, which JSON does not have, are the texts {@code
- * "NaN"}, {@code "Infinity"} and {@code "-Infinity"}. Stateless.
+ * else as texts in the form of {@link ValueText}. NaN and infinities, which JSON does not have, are the texts
+ * {@code "NaN"}, {@code "Infinity"} and {@code "-Infinity"}. Stateless.
  */
 public final class JsonText {
     private static final String HEX = "0123456789abcdef";

@@ -34,7 +34,8 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 
 /**
  * Values of columns without parts as text: numbers as all of their digits, bytes in base64, dates and times as ISO 8601
- * writes them, intervals as SQL does ({@code 1-2}, {@code 1 02:03:04.500000}), and types that SQL does not know as Arrow does. Stateless.
+ * writes them, intervals as SQL does ({@code 1-2}, {@code 1 02:03:04.500000}), and types that SQL does not know as Arrow
+ * does. Stateless.
  */
 public final class ValueText {
     private ValueText() {}

@@ -344,6 +344,32 @@ final class PostgresColumnTypesTest {
     }
 
     @Test
+    void textsThatAreTooLongForAnArrayAreNotCutOff() throws Exception {
+        database.execute(
+                "CREATE DOMAIN codes AS varchar(3)[]",
+                "CREATE TABLE copied (id bigint PRIMARY KEY, a varchar(3)[], b codes, c timestamp(6)[])",
+                "CREATE TABLE keyed (LIKE copied INCLUDING ALL)");
+        Schema schema = new Schema(List.of(
+                ID,
+                array("a", Columns.field("item VARCHAR")),
+                array("b", Columns.field("item VARCHAR")),
+                array("c", Columns.field("item TIMESTAMP"))));
+        for (String table : List.of("copied", "keyed")) {
+            TestSinkContext context = write(
+                    sink(table),
+                    schema,
+                    values(1L, values("abc"), values("abc"), values(1L)),
+                    values(2L, values("abc", "abcd"), null, null),
+                    values(3L, null, values("abcd"), null));
+
+            assertThat(database.query("SELECT * FROM " + table))
+                    .as(table)
+                    .containsExactly("1|{abc}|{abc}|{\"1970-01-01 00:00:00.000001\"}");
+            assertThat(context.rejected()).as(table).hasSize(2);
+        }
+    }
+
+    @Test
     void valuesWithoutAFormAreTheRowsFault() throws Exception {
         Schema schema = new Schema(List.of(
                 ID,
@@ -392,7 +418,7 @@ final class PostgresColumnTypesTest {
                 .hasMessageContaining("CAST it to TIMESTAMP(6) WITH LOCAL TIME ZONE")
                 .hasMessageContaining("CAST it to INTERVAL DAY TO SECOND(6)")
                 .hasMessageContaining("column 'a' is ARRAY<TIMESTAMP(9)>, but PostgreSQL keeps microseconds: CAST it "
-                        + "to ARRAY<TIMESTAMP(6)>");
+                        + "to TIMESTAMP(6) ARRAY");
     }
 
     @Test

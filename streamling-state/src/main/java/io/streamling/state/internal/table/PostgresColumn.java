@@ -28,9 +28,12 @@ final class PostgresColumn {
         return isArray() ? TEXT_ARRAY_OID : target.column().storage().arrayOid();
     }
 
-    /** What makes the column's value of an element of the array for all rows. */
+    /**
+     * What makes the column's value of an element of the array for all rows. The cast leaves the length of texts to the
+     * assignment, which refuses what a cast would cut off.
+     */
     String fromElement(String element) {
-        return isArray() ? element + "::" + target.column().type() : element;
+        return isArray() ? element + "::" + target.column().storage().typeName() : element;
     }
 
     void startBatch(RowBatch batch) {

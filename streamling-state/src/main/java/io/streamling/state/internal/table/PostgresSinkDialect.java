@@ -42,7 +42,8 @@ public final class PostgresSinkDialect implements SinkDialect {
 
     private static final String COLUMNS = "SELECT a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, "
             + "a.atthasdef OR a.attidentity <> '', a.attgenerated <> '' OR a.attidentity = 'a', "
-            + "b.typname, b.typtype, b.oid::bigint, b.typarray::bigint, "
+            + "CASE WHEN e.oid IS NULL THEN b.typname ELSE format_type(b.oid, NULL) END, "
+            + "b.typtype, b.oid::bigint, b.typarray::bigint, "
             + "CASE WHEN t.typtype = 'd' THEN t.typtypmod ELSE a.atttypmod END, "
             + "coalesce((SELECT c.collisdeterministic FROM pg_collation c WHERE c.oid = a.attcollation), true), "
             + "e.typname, e.typtype, e.oid::bigint "

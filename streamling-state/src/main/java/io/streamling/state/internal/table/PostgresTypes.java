@@ -47,7 +47,7 @@ final class PostgresTypes {
             case TIMESTAMP_UTC -> "TIMESTAMP(6) WITH LOCAL TIME ZONE";
             default -> "INTERVAL DAY TO SECOND(6)";
         };
-        return field == stored ? type : "ARRAY<" + type + ">";
+        return isArray(field) ? type + " ARRAY" : type;
     }
 
     /** The type of a new column for values without a problem. */
