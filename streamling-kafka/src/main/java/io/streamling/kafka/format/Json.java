@@ -17,9 +17,10 @@ import org.apache.arrow.vector.types.pojo.Schema;
  * without a field is null, and of two fields with the same name the last one counts.
  *
  * <p>Numbers are read exactly or refused: a BIGINT takes whole numbers only, a DECIMAL no more digits than it has, a
- * DECIMAL also a number in quotes. A DATE is ISO 8601 text or days since 1970; a TIMESTAMP is ISO 8601 text, UTC unless
- * it says otherwise, or a number of {@link #epochUnit}; VARBINARY is base64. A value of another type than its column's
- * makes the record a bad one.
+ * DECIMAL also a number in quotes. A DATE is ISO 8601 text or days since 1970; a TIME is text such as {@code 07:08:09} or
+ * a number of the column's unit; a TIMESTAMP is ISO 8601 text, UTC unless it says otherwise, or a number of
+ * {@link #epochUnit}; VARBINARY is base64. ARRAY columns take arrays, ROW columns objects, and MAP columns with text as
+ * keys objects of any members. A value of another type than its column's makes the record a bad one.
  */
 public final class Json implements KafkaFormat {
     private final Schema schema;

@@ -3,6 +3,7 @@ package io.streamling.kafka.format;
 import java.nio.ByteBuffer;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,9 +43,9 @@ final class ColumnValue {
         long seconds = time.toEpochSecond(ZoneOffset.UTC);
         return switch (unit) {
             case SECOND -> seconds;
-            case MILLISECOND -> seconds * 1000 + time.getNano() / 1_000_000;
-            case MICROSECOND -> seconds * 1_000_000 + time.getNano() / 1000;
-            case NANOSECOND -> seconds * 1_000_000_000 + time.getNano();
+            case MILLISECOND -> seconds * 1000 + time.get(ChronoField.NANO_OF_SECOND) / 1_000_000;
+            case MICROSECOND -> seconds * 1_000_000 + time.get(ChronoField.NANO_OF_SECOND) / 1000;
+            case NANOSECOND -> seconds * 1_000_000_000 + time.get(ChronoField.NANO_OF_SECOND);
         };
     }
 

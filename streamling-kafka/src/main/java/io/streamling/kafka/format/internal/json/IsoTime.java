@@ -3,7 +3,7 @@ package io.streamling.kafka.format.internal.json;
 import io.streamling.kafka.format.internal.Malformed;
 
 /**
- * Reads dates and timestamps as ISO 8601 writes them: {@code 2024-05-06}, {@code 2024-05-06T07:08:09.123456Z}, with a
+ * Reads dates, timestamps and times of day as ISO 8601 writes them: {@code 2024-05-06}, {@code 2024-05-06T07:08:09.123456Z}, with a
  * space instead of the T, without seconds, with an offset, or without a zone, which is UTC. Digits beyond nanoseconds
  * are cut off. One thread.
  */
@@ -16,7 +16,7 @@ final class IsoTime {
     private int at;
     private int end;
 
-    /** The seconds since 1970 of the last timestamp. */
+    /** The seconds since 1970 of the last timestamp, or since midnight. */
     private long seconds;
 
     private int nanos;
@@ -51,6 +51,26 @@ final class IsoTime {
         if (separator != 'T' && separator != 't' && separator != ' ') {
             throw bad("timestamp");
         }
+        clock();
+        zone();
+        if (at != end) {
+            throw bad("timestamp");
+        }
+    }
+
+    /** Reads a time of day, which has no zone. */
+    void timeOfDay(byte[] text, int from, int to) throws Malformed {
+        open(text, from, to);
+        seconds = 0;
+        nanos = 0;
+        clock();
+        if (at != end) {
+            throw bad("time of day");
+        }
+    }
+
+    /** Adds hours, minutes, and seconds where there are some. */
+    private void clock() throws Malformed {
         seconds += number(2, 0, 23) * 3600L;
         expect(':');
         seconds += number(2, 0, 59) * 60L;
@@ -59,10 +79,6 @@ final class IsoTime {
             if (skip('.') || skip(',')) {
                 fraction();
             }
-        }
-        zone();
-        if (at != end) {
-            throw bad("timestamp");
         }
     }
 

@@ -1,20 +1,25 @@
 package io.streamling.kafka.format.internal.json;
 
+import io.streamling.kafka.format.internal.ColumnTree;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column to fill from a field. Immutable.
+ * A column, or a part of one, to fill from a value. Immutable.
  *
+ * @param slot the number of its appender
  * @param action one of the constants, as a number for the hot loop's switch
  * @param first what the action needs: the lowest number, a precision, a timestamp's units per second
  * @param second the highest number, or a scale
+ * @param parts the fields of a row; the element of an array; the entry of a map, and the key and the value of that
  */
-record JsonColumn(String name, int action, long first, long second, boolean isRequired) {
+record JsonColumn(
+        String name, int slot, int action, long first, long second, boolean isRequired, List<JsonColumn> parts) {
     static final int LONG = 0;
     static final int TEXT = 1;
     static final int DOUBLE = 2;
@@ -25,11 +30,25 @@ record JsonColumn(String name, int action, long first, long second, boolean isRe
     static final int BINARY = 7;
     static final int DATE = 8;
     static final int TIMESTAMP = 9;
+    static final int TIME = 10;
+    static final int ROW = 11;
+    static final int ARRAY = 12;
+    static final int MAP = 13;
 
-    /** The column of a field; null for a type that JSON cannot fill. */
-    static @Nullable JsonColumn of(Field field) {
-        ArrowType type = field.getType();
+    private static final int MAX_DEPTH = 50;
+
+    /** What fills a column; null for a type that JSON cannot fill. */
+    static @Nullable JsonColumn of(ColumnTree column) {
+        return of(column, 0);
+    }
+
+    private static @Nullable JsonColumn of(ColumnTree field, int depth) {
+        ArrowType type = field.field().getType();
         return switch (type.getTypeID()) {
+            case Struct -> nested(field, ROW, depth);
+            case List -> field.parts().size() == 1 ? nested(field, ARRAY, depth) : null;
+            case Map -> isMap(field) ? map(field, depth) : null;
+            case Time -> column(field, TIME, unitsPerSecond(((ArrowType.Time) type).getUnit()), 0);
             case Bool -> column(field, BOOLEAN, 0, 0);
             case Int -> integer(field, (ArrowType.Int) type);
             case FloatingPoint -> floating(field, ((ArrowType.FloatingPoint) type).getPrecision());
@@ -37,12 +56,36 @@ record JsonColumn(String name, int action, long first, long second, boolean isRe
             case Utf8 -> column(field, TEXT, 0, 0);
             case Binary -> column(field, BINARY, 0, 0);
             case Date -> ((ArrowType.Date) type).getUnit() == DateUnit.DAY ? column(field, DATE, 0, 0) : null;
-            case Timestamp -> column(field, TIMESTAMP, unitsPerSecond((ArrowType.Timestamp) type), 0);
+            case Timestamp -> column(field, TIMESTAMP, unitsPerSecond(((ArrowType.Timestamp) type).getUnit()), 0);
             default -> null;
         };
     }
 
-    private static @Nullable JsonColumn integer(Field field, ArrowType.Int type) {
+    private static @Nullable JsonColumn nested(ColumnTree field, int action, int depth) {
+        List<JsonColumn> parts = new ArrayList<>();
+        for (ColumnTree part : field.parts()) {
+            JsonColumn column = depth < MAX_DEPTH ? of(part, depth + 1) : null;
+            if (column == null) {
+                return null;
+            }
+            parts.add(column);
+        }
+        return column(field, action, 0, 0, List.copyOf(parts));
+    }
+
+    private static boolean isMap(ColumnTree field) {
+        return field.parts().size() == 1 && field.parts().get(0).parts().size() == 2;
+    }
+
+    private static @Nullable JsonColumn map(ColumnTree field, int depth) {
+        JsonColumn entry = nested(field.parts().get(0), ROW, depth);
+        if (entry == null || entry.parts.get(0).action != TEXT) {
+            return null;
+        }
+        return column(field, MAP, 0, 0, List.of(entry, entry.parts.get(0), entry.parts.get(1)));
+    }
+
+    private static @Nullable JsonColumn integer(ColumnTree field, ArrowType.Int type) {
         if (!type.getIsSigned()) {
             return null;
         }
@@ -54,7 +97,7 @@ record JsonColumn(String name, int action, long first, long second, boolean isRe
                 Long.MAX_VALUE >> unused);
     }
 
-    private static @Nullable JsonColumn floating(Field field, FloatingPointPrecision precision) {
+    private static @Nullable JsonColumn floating(ColumnTree field, FloatingPointPrecision precision) {
         return switch (precision) {
             case SINGLE -> column(field, FLOAT, 0, 0);
             case DOUBLE -> column(field, DOUBLE, 0, 0);
@@ -62,13 +105,13 @@ record JsonColumn(String name, int action, long first, long second, boolean isRe
         };
     }
 
-    private static @Nullable JsonColumn decimal(Field field, ArrowType.Decimal type) {
+    private static @Nullable JsonColumn decimal(ColumnTree field, ArrowType.Decimal type) {
         boolean fits = type.getBitWidth() == 128 && type.getScale() >= 0 && type.getScale() <= type.getPrecision();
         return fits ? column(field, DECIMAL, type.getPrecision(), type.getScale()) : null;
     }
 
-    private static long unitsPerSecond(ArrowType.Timestamp type) {
-        return switch (type.getUnit()) {
+    private static long unitsPerSecond(org.apache.arrow.vector.types.TimeUnit unit) {
+        return switch (unit) {
             case SECOND -> 1;
             case MILLISECOND -> TimeUnit.SECONDS.toMillis(1);
             case MICROSECOND -> TimeUnit.SECONDS.toMicros(1);
@@ -76,7 +119,12 @@ record JsonColumn(String name, int action, long first, long second, boolean isRe
         };
     }
 
-    private static JsonColumn column(Field field, int action, long first, long second) {
-        return new JsonColumn(field.getName(), action, first, second, !field.isNullable());
+    private static JsonColumn column(ColumnTree field, int action, long first, long second) {
+        return column(field, action, first, second, List.of());
+    }
+
+    private static JsonColumn column(ColumnTree field, int action, long first, long second, List<JsonColumn> parts) {
+        boolean required = !field.field().isNullable();
+        return new JsonColumn(field.field().getName(), field.slot(), action, first, second, required, parts);
     }
 }

@@ -50,6 +50,25 @@ final class JsonInput {
         position++;
     }
 
+    /** Moves past the end of an array or object if it is next. */
+    boolean closes(char end) {
+        if (peek() != end) {
+            return false;
+        }
+        position++;
+        return true;
+    }
+
+    /** Moves past what is behind a member of an array or object: whether another one follows. */
+    boolean continues(char end) throws Malformed {
+        int next = peek();
+        if (next != ',' && next != end) {
+            throw unexpected("',' or '" + end + "'");
+        }
+        position++;
+        return next == ',';
+    }
+
     /** Moves past {@code null} if it is next. */
     boolean skipNull() throws Malformed {
         if (peek() != 'n') {

@@ -35,24 +35,24 @@ final class JsonSkip {
 
     private void object(int depth) throws Malformed {
         open(depth);
-        if (closes('}')) {
+        if (in.closes('}')) {
             return;
         }
         do {
             text.scan();
             in.expect(':');
             value(depth + 1);
-        } while (continues('}'));
+        } while (in.continues('}'));
     }
 
     private void array(int depth) throws Malformed {
         open(depth);
-        if (closes(']')) {
+        if (in.closes(']')) {
             return;
         }
         do {
             value(depth + 1);
-        } while (continues(']'));
+        } while (in.continues(']'));
     }
 
     private void open(int depth) throws Malformed {
@@ -60,23 +60,5 @@ final class JsonSkip {
             throw new Malformed("nested more than " + MAX_DEPTH + " levels deep");
         }
         in.position++;
-    }
-
-    private boolean closes(char end) {
-        if (in.peek() != end) {
-            return false;
-        }
-        in.position++;
-        return true;
-    }
-
-    /** After a member: whether another one follows. */
-    private boolean continues(char end) throws Malformed {
-        int next = in.peek();
-        if (next != ',' && next != end) {
-            throw in.unexpected("',' or '" + end + "'");
-        }
-        in.position++;
-        return next == ',';
     }
 }

@@ -7,27 +7,64 @@ import io.streamling.batch.DecimalAppender;
 import io.streamling.batch.DoubleAppender;
 import io.streamling.batch.FloatAppender;
 import io.streamling.batch.IntAppender;
+import io.streamling.batch.ListAppender;
 import io.streamling.batch.LongAppender;
+import io.streamling.batch.StructAppender;
 import io.streamling.kafka.format.internal.Malformed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one value into its column. One thread, the input's. */
 final class JsonValues {
     private final JsonInput in;
     private final JsonText text;
     private final JsonNumber number;
+    private final JsonSkip skip;
     private final IsoTime time = new IsoTime();
     private final long epochUnitsPerSecond;
+    /** What reads the objects of each row, by the row's slot. */
+    private @Nullable JsonObject[] objects = {};
 
-    JsonValues(JsonInput in, JsonText text, JsonNumber number, TimeUnit epochUnit) {
+    JsonValues(JsonInput in, JsonOptions options) {
         this.in = in;
-        this.text = text;
-        this.number = number;
-        this.epochUnitsPerSecond = epochUnit.convert(1, TimeUnit.SECONDS);
+        this.text = new JsonText(in, options.replacesInvalidText());
+        this.number = new JsonNumber(in);
+        this.skip = new JsonSkip(in, text, number);
+        this.epochUnitsPerSecond = options.epochUnit().convert(1, TimeUnit.SECONDS);
     }
 
-    /** Sets the current row of the column to the value that comes next and is not null. */
-    void read(JsonColumn column, ColumnAppender to) throws Malformed {
+    JsonInput in() {
+        return in;
+    }
+
+    JsonText text() {
+        return text;
+    }
+
+    JsonSkip skip() {
+        return skip;
+    }
+
+    /** Makes ready for the rows within some columns. */
+    void prepare(List<JsonColumn> columns) {
+        for (JsonColumn column : columns) {
+            if (column.action() == JsonColumn.ROW) {
+                objects = Arrays.copyOf(objects, Math.max(objects.length, column.slot() + 1));
+                objects[column.slot()] = new JsonObject(column.parts(), this);
+            }
+            prepare(column.parts());
+        }
+    }
+
+    /**
+     * Sets the current row of the column to the value that comes next and is not null.
+     *
+     * @param all the appenders of all columns and of what is within them
+     */
+    void read(JsonColumn column, ColumnAppender to, ColumnAppender[] all) throws Malformed {
         switch (column.action()) {
             case JsonColumn.LONG -> ((LongAppender) to).set(number.readLong(column.first(), column.second()));
             case JsonColumn.TEXT -> text.append((BytesAppender) to);
@@ -38,8 +75,86 @@ final class JsonValues {
             case JsonColumn.FLOAT -> ((FloatAppender) to).set(number.readFloat());
             case JsonColumn.BINARY -> text.appendBase64((BytesAppender) to);
             case JsonColumn.DATE -> ((IntAppender) to).set(date());
-            default -> ((LongAppender) to).set(timestamp(column.first()));
+            case JsonColumn.TIMESTAMP -> ((LongAppender) to).set(timestamp(column.first()));
+            case JsonColumn.TIME -> timeOfDay(column.first(), to);
+            case JsonColumn.ROW -> row(column, (StructAppender) to, all);
+            case JsonColumn.ARRAY -> array(column.parts().get(0), (ListAppender) to, all);
+            default -> map(column.parts(), (ListAppender) to, all);
         }
+    }
+
+    private void row(JsonColumn column, StructAppender to, ColumnAppender[] all) throws Malformed {
+        JsonObject object = Objects.requireNonNull(objects[column.slot()]);
+        to.begin();
+        object.read(all);
+        object.checkRequired();
+    }
+
+    private void array(JsonColumn element, ListAppender to, ColumnAppender[] all) throws Malformed {
+        if (in.peek() != '[') {
+            throw in.unexpected("an array");
+        }
+        in.position++;
+        to.begin();
+        if (in.closes(']')) {
+            return;
+        }
+        int place = 1;
+        do {
+            element(element, place++, all);
+            to.endElement();
+        } while (in.continues(']'));
+    }
+
+    private void map(List<JsonColumn> parts, ListAppender to, ColumnAppender[] all) throws Malformed {
+        if (in.peek() != '{') {
+            throw in.unexpected("an object");
+        }
+        in.position++;
+        to.begin();
+        if (in.closes('}')) {
+            return;
+        }
+        StructAppender entry = (StructAppender) all[parts.get(0).slot()];
+        BytesAppender key = (BytesAppender) all[parts.get(1).slot()];
+        int place = 1;
+        do {
+            entry.begin();
+            text.append(key);
+            in.expect(':');
+            element(parts.get(2), place++, all);
+            to.endElement();
+        } while (in.continues('}'));
+    }
+
+    private void element(JsonColumn element, int place, ColumnAppender[] all) throws Malformed {
+        try {
+            if (!in.skipNull()) {
+                read(element, all[element.slot()], all);
+            } else if (element.isRequired()) {
+                throw new Malformed("null, but it is not nullable");
+            }
+        } catch (Malformed e) {
+            throw e.at(place);
+        }
+    }
+
+    private void timeOfDay(long unitsPerSecond, ColumnAppender to) throws Malformed {
+        long units = timeOfDay(unitsPerSecond);
+        if (to instanceof LongAppender wide) {
+            wide.set(units);
+        } else {
+            ((IntAppender) to).set((int) units);
+        }
+    }
+
+    private long timeOfDay(long unitsPerSecond) throws Malformed {
+        if (in.peek() != '"') {
+            return number.readLong(0, TimeUnit.DAYS.toSeconds(1) * unitsPerSecond - 1);
+        }
+        text.scan();
+        time.timeOfDay(text.content, text.start, text.end);
+        return time.seconds() * unitsPerSecond + time.nanos() / (TimeUnit.SECONDS.toNanos(1) / unitsPerSecond);
     }
 
     private void decimal(JsonColumn column, DecimalAppender to) throws Malformed {
