@@ -5,6 +5,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -64,7 +65,7 @@ public class DuckDbBenchmark {
     /** Plans, compiles and fills the table. */
     @Setup(Level.Trial)
     public void open() throws Exception {
-        String text = STATEMENTS.get(statement);
+        String text = Objects.requireNonNull(STATEMENTS.get(statement));
         sql = PreparedSql.of(text, BATCH_ROWS);
         connection = DriverManager.getConnection("jdbc:duckdb:");
         duckDb = connection.createStatement();
