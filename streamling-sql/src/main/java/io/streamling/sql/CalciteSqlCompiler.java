@@ -8,7 +8,6 @@ import io.streamling.sql.internal.interpret.Interpreter;
 import io.streamling.sql.internal.parse.Problems;
 import io.streamling.sql.internal.parse.StatementParser;
 import io.streamling.sql.internal.plan.BoundQuery;
-import io.streamling.sql.internal.plan.EvaluationMode;
 import io.streamling.sql.internal.plan.Evaluator;
 import io.streamling.sql.internal.plan.ExpressionBuilder;
 import io.streamling.sql.internal.plan.StepPlanner;

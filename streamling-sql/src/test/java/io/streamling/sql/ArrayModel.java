@@ -1,5 +1,6 @@
 package io.streamling.sql;
 
+import io.streamling.sql.cells.Cells;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -54,7 +55,7 @@ final class ArrayModel {
         List<@Nullable Integer> elements = new ArrayList<>();
         String inner = cell.substring(1, cell.length() - 1);
         if (!inner.isBlank()) {
-            SqlTestCells.split(inner, ',').forEach(element -> elements.add(number(element)));
+            Cells.split(inner, ',').forEach(element -> elements.add(number(element)));
         }
         return elements;
     }

@@ -6,7 +6,6 @@ import io.streamling.spi.SqlCompiler;
 import io.streamling.sql.internal.builtin.FunctionTable;
 import io.streamling.sql.internal.catalog.Example;
 import io.streamling.sql.internal.catalog.FunctionDefinition;
-import io.streamling.sql.internal.plan.EvaluationMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,6 +2,7 @@ package io.streamling.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.sql.cells.Cells;
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.vector.Gather;
 import io.streamling.sql.internal.vector.Picks;
@@ -101,7 +102,7 @@ class GatherTest {
         column.setInitialCapacity(rows);
         column.allocateNew();
         for (int row = 0; row < rows; row++) {
-            SqlTestCells.set(column, row, RandomCells.cell(SqlTestTypes.type(type), nullsInTen, random));
+            Cells.set(column, row, RandomCells.cell(SqlTestTypes.type(type), nullsInTen, random));
         }
         column.setValueCount(rows);
         if (rows < 3 || random.nextBoolean()) {
@@ -121,7 +122,7 @@ class GatherTest {
         List<String> cells = new ArrayList<>();
         for (int i = 0; i < picks.count(); i++) {
             int row = picks.row(i);
-            cells.add(row < 0 ? "NULL" : SqlTestCells.cell(sources[picks.source(i)], row));
+            cells.add(row < 0 ? "NULL" : Cells.cell(sources[picks.source(i)], row));
         }
         return cells;
     }
@@ -129,7 +130,7 @@ class GatherTest {
     private static List<String> cells(FieldVector vector, int count) {
         List<String> cells = new ArrayList<>();
         for (int row = 0; row < count; row++) {
-            cells.add(SqlTestCells.cell(vector, row));
+            cells.add(Cells.cell(vector, row));
         }
         return cells;
     }

@@ -2,7 +2,6 @@ package io.streamling.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamling.sql.internal.plan.EvaluationMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

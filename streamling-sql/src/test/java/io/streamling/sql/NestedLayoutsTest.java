@@ -10,7 +10,6 @@ import io.streamling.batch.RowType;
 import io.streamling.operator.Operator;
 import io.streamling.spi.CompiledSql;
 import io.streamling.spi.SqlRequest;
-import io.streamling.sql.internal.plan.EvaluationMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamling.batch.RowType;
 import io.streamling.spi.SqlCompiler;
-import io.streamling.sql.internal.plan.EvaluationMode;
+import io.streamling.sql.cells.Cells;
 import io.streamling.sql.internal.type.SqlType.Child;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ class NestedSqlTest {
 
         assertThat(lines).hasSize(1 + ROWS);
         for (String line : lines.subList(1, lines.size())) {
-            List<String> cells = SqlTestCells.split(line, '|');
+            List<String> cells = Cells.split(line, '|');
             List<String> expected = ArrayModel.expected(cells.get(1), cells.get(2), cells.get(3));
             assertThat(cells.subList(4, cells.size())).as(line).isEqualTo(expected);
         }

@@ -3,7 +3,6 @@ package io.streamling.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.streamling.spi.SqlCompiler;
-import io.streamling.sql.internal.plan.EvaluationMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

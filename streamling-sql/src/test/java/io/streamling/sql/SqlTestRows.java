@@ -3,6 +3,7 @@ package io.streamling.sql;
 import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
+import io.streamling.sql.cells.Cells;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
@@ -17,9 +18,9 @@ final class SqlTestRows {
     static RowBatch batch(Schema schema, List<String> lines, BufferAllocator allocator) {
         try (RowBatchBuilder rows = RowBatchBuilder.create(schema, allocator, lines.size())) {
             for (int row = 0; row < lines.size(); row++) {
-                List<String> cells = SqlTestCells.split(lines.get(row), '|');
+                List<String> cells = Cells.split(lines.get(row), '|');
                 for (int column = 0; column < schema.getFields().size(); column++) {
-                    SqlTestCells.set(rows.column(column), row, cells.get(column + 1));
+                    Cells.set(rows.column(column), row, cells.get(column + 1));
                 }
                 rows.endRow(RowKind.values()[KINDS.indexOf(cells.get(0))]);
             }
@@ -32,7 +33,7 @@ final class SqlTestRows {
         for (int row = 0; row < batch.rowCount(); row++) {
             StringBuilder line = new StringBuilder(KINDS.get(batch.rowKind(row).ordinal()));
             for (int column = 0; column < batch.schema().getFields().size(); column++) {
-                line.append(" | ").append(SqlTestCells.cell(batch.column(column), row));
+                line.append(" | ").append(Cells.cell(batch.column(column), row));
             }
             lines.add(line.toString());
         }

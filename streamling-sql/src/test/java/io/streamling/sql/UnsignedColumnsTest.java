@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamling.batch.RowType;
 import io.streamling.function.ScalarFunction;
 import io.streamling.function.Signature;
-import io.streamling.sql.internal.plan.EvaluationMode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamling.batch.RowType;
 import io.streamling.spi.SqlCompiler;
 import io.streamling.sql.RandomWideExpressions.Pair;
-import io.streamling.sql.internal.plan.EvaluationMode;
 import io.streamling.testing.postgres.EmbeddedPostgres;
 import java.math.BigDecimal;
 import java.sql.Connection;

@@ -234,6 +234,9 @@ final class Broker {
     private Producer<byte[], byte[]> newProducer(Map<String, Object> more) {
         Map<String, Object> properties = new HashMap<>(clientProperties);
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 20_000);
+        // Where a new topic refuses the first batch for a moment, the broker takes the second one and never the first
+        // again.
+        properties.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
         properties.putAll(more);
         return new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
     }

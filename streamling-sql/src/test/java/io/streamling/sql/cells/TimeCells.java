@@ -1,4 +1,4 @@
-package io.streamling.sql;
+package io.streamling.sql.cells;
 
 import io.streamling.sql.internal.type.ArrowTypes;
 import io.streamling.sql.internal.type.SqlType;
@@ -21,10 +21,10 @@ import org.apache.arrow.vector.IntVector;
  * Cells of dates, times and intervals: {@code 2024-02-29 12:30:59.5}, with a {@code Z} for an instant, {@code 12:30}, seconds
  * of an interval {@code 1.5s}, months {@code 14m}; {@code @1} for the units of what has no other form. Stateless.
  */
-final class SqlTestTimes {
+final class TimeCells {
     private static final BigDecimal MOST_SECONDS = BigDecimal.valueOf(31_556_000_000_000_000L);
 
-    private SqlTestTimes() {}
+    private TimeCells() {}
 
     static boolean isTime(FieldVector vector) {
         return ArrowTypes.sqlType(vector.getField()).kind().isTemporal();

@@ -1,4 +1,4 @@
-package io.streamling.sql;
+package io.streamling.sql.cells;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,14 +23,14 @@ import org.apache.arrow.vector.complex.StructVector;
  * Values of {@code .sqltest} files as text and in columns: {@code 1}, {@code 'text'}, {@code NULL}, {@code x'00ff'}, arrays
  * {@code [1, NULL]}, maps {@code {'a': 1}} and rows {@code (1, 'b')}. Stateless.
  */
-final class SqlTestCells {
+public final class Cells {
     private static final String OPENING = "[({";
     private static final String CLOSING = "])}";
 
-    private SqlTestCells() {}
+    private Cells() {}
 
     /** Cuts a text at a separator that is not within quotes or brackets; the parts are stripped. */
-    static List<String> split(String text, char separator) {
+    public static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         int depth = 0;
         int start = 0;
@@ -57,7 +57,7 @@ final class SqlTestCells {
         return content.isBlank() ? List.of() : split(content, ',');
     }
 
-    static void set(FieldVector vector, int row, String cell) {
+    public static void set(FieldVector vector, int row, String cell) {
         if (vector.getValueCapacity() == 0) {
             vector.allocateNew();
         }
@@ -129,10 +129,10 @@ final class SqlTestCells {
     }
 
     private static void setOther(FieldVector vector, int row, String cell) {
-        if (SqlTestNumbers.isNumber(vector)) {
-            SqlTestNumbers.set(vector, row, cell);
-        } else if (SqlTestTimes.isTime(vector)) {
-            SqlTestTimes.set(vector, row, cell);
+        if (NumberCells.isNumber(vector)) {
+            NumberCells.set(vector, row, cell);
+        } else if (TimeCells.isTime(vector)) {
+            TimeCells.set(vector, row, cell);
         } else if (vector instanceof VarBinaryVector bytes) {
             bytes.setSafe(row, HexFormat.of().parseHex(cell.substring(2, cell.length() - 1)));
         } else if (vector instanceof VarCharVector texts) {
@@ -143,7 +143,7 @@ final class SqlTestCells {
         }
     }
 
-    static String cell(FieldVector vector, int row) {
+    public static String cell(FieldVector vector, int row) {
         if (vector.isNull(row)) {
             return "NULL";
         }
@@ -176,8 +176,8 @@ final class SqlTestCells {
     }
 
     private static String plain(FieldVector vector, int row) {
-        if (SqlTestNumbers.isNumber(vector)) {
-            return SqlTestNumbers.cell(vector, row);
+        if (NumberCells.isNumber(vector)) {
+            return NumberCells.cell(vector, row);
         }
         Object value = vector.getObject(row);
         if (value instanceof byte[] bytes) {
@@ -186,8 +186,8 @@ final class SqlTestCells {
         if (vector instanceof VarCharVector) {
             return "'" + value.toString().replace("'", "''") + "'";
         }
-        if (SqlTestTimes.isTime(vector)) {
-            return SqlTestTimes.cell(vector, row);
+        if (TimeCells.isTime(vector)) {
+            return TimeCells.cell(vector, row);
         }
         return String.valueOf(value)
                 .toLowerCase(Locale.ROOT)

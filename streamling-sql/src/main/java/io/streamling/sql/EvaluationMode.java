@@ -1,7 +1,7 @@
-package io.streamling.sql.internal.plan;
+package io.streamling.sql;
 
 /** Which evaluator runs a statement. */
-public enum EvaluationMode {
+enum EvaluationMode {
     /** Generated classes: the default. */
     COMPILED,
     /** The slow one that is plainly right: the oracle in tests. */

@@ -1,4 +1,4 @@
-package io.streamling.sql;
+package io.streamling.sql.cells;
 
 import io.streamling.batch.WideInteger;
 import java.math.BigDecimal;
@@ -14,10 +14,10 @@ import org.apache.arrow.vector.UInt8Vector;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 
 /** Cells of decimals, 256-bit and unsigned integers. Stateless. */
-final class SqlTestNumbers {
+final class NumberCells {
     private static final BigInteger TWO_TO_64 = BigInteger.TWO.pow(64);
 
-    private SqlTestNumbers() {}
+    private NumberCells() {}
 
     static boolean isNumber(FieldVector vector) {
         ArrowType type = vector.getField().getType();
