@@ -9,8 +9,6 @@ import io.streamling.error.ErrorCode;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.random.RandomGenerator;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +38,13 @@ public final class SharingOperator implements Operator {
             throws Exception {
         this.between = between;
         this.context = context;
-        this.first = first.with(new PartContext(false));
-        this.rest = rest.with(new PartContext(true));
+        this.first = first.with(new PartContext(context, () -> now, this::rejectInput));
+        this.rest = rest.with(new PartContext(
+                context, () -> now, (row, code, reason) -> rejectInput(this.first.inputRow(row), code, reason)));
+    }
+
+    private void rejectInput(int row, ErrorCode code, String reason) throws Exception {
+        context.reject(requireNonNull(input), row, code, reason);
     }
 
     @Override
@@ -49,7 +52,7 @@ public final class SharingOperator implements Operator {
         input = batch;
         now = context.clock().instant();
         try {
-            first.process(batch, new ToRest(output, allocator(batch, output)));
+            first.process(batch, new ToRest(output, UnnestOperator.allocator(batch, output)));
         } finally {
             input = null;
         }
@@ -59,16 +62,6 @@ public final class SharingOperator implements Operator {
     public void close() {
         first.close();
         rest.close();
-    }
-
-    /** The allocator of a batch can only be asked for through a column. */
-    private static BufferAllocator allocator(RowBatch input, Output output) {
-        if (!input.schema().getFields().isEmpty()) {
-            return input.column(0).getAllocator();
-        }
-        try (RowBatchBuilder builder = output.newBatch()) {
-            return builder.column(0).getAllocator();
-        }
     }
 
     private final class ToRest implements Output {
@@ -92,39 +85,6 @@ public final class SharingOperator implements Operator {
             } finally {
                 batch.release();
             }
-        }
-    }
-
-    private final class PartContext implements OperatorContext {
-        private final boolean isRest;
-
-        PartContext(boolean isRest) {
-            this.isRest = isRest;
-        }
-
-        @Override
-        public String name() {
-            return context.name();
-        }
-
-        @Override
-        public int taskIndex() {
-            return context.taskIndex();
-        }
-
-        @Override
-        public InstantSource clock() {
-            return InstantSource.fixed(now);
-        }
-
-        @Override
-        public RandomGenerator random() {
-            return context.random();
-        }
-
-        @Override
-        public void reject(RowBatch batch, int row, ErrorCode code, String reason) throws Exception {
-            context.reject(requireNonNull(input), isRest ? first.inputRow(row) : row, code, reason);
         }
     }
 }

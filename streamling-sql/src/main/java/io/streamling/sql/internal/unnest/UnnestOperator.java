@@ -45,7 +45,7 @@ public final class UnnestOperator implements Operator {
     }
 
     /** The allocator of a batch can only be asked for through a column. */
-    private static BufferAllocator allocator(RowBatch input, Output output) {
+    static BufferAllocator allocator(RowBatch input, Output output) {
         if (!input.schema().getFields().isEmpty()) {
             return input.column(0).getAllocator();
         }

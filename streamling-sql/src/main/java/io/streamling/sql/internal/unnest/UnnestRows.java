@@ -3,13 +3,10 @@ package io.streamling.sql.internal.unnest;
 import static java.util.Objects.requireNonNull;
 
 import io.streamling.batch.RowBatch;
-import io.streamling.error.ErrorCode;
 import io.streamling.operator.OperatorContext;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +27,11 @@ public final class UnnestRows {
 
     /** The context for the operator of the next stage. */
     public OperatorContext nextContext() {
-        return new StageContext(operators.size());
+        int stage = operators.size();
+        return new PartContext(
+                context,
+                () -> now,
+                (row, code, reason) -> context.reject(requireNonNull(input), sourceRow(stage, row), code, reason));
     }
 
     /** Adds the operator of the next stage. */
@@ -63,39 +64,5 @@ public final class UnnestRows {
             source = operators.get(at - 1).inputRow(parents.get(at)[source]);
         }
         return source;
-    }
-
-    /** What a stage sees of the world: one time for all of a batch. */
-    private final class StageContext implements OperatorContext {
-        private final int stage;
-
-        StageContext(int stage) {
-            this.stage = stage;
-        }
-
-        @Override
-        public String name() {
-            return context.name();
-        }
-
-        @Override
-        public int taskIndex() {
-            return context.taskIndex();
-        }
-
-        @Override
-        public InstantSource clock() {
-            return InstantSource.fixed(now);
-        }
-
-        @Override
-        public RandomGenerator random() {
-            return context.random();
-        }
-
-        @Override
-        public void reject(RowBatch batch, int row, ErrorCode code, String reason) throws Exception {
-            context.reject(requireNonNull(input), sourceRow(stage, row), code, reason);
-        }
     }
 }
