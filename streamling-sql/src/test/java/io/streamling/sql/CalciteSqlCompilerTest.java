@@ -85,6 +85,15 @@ class CalciteSqlCompilerTest {
                 .isFalse();
     }
 
+    /** What several columns share is computed in a step of its own, which has the filter too. */
+    @Test
+    void filterOfWhatIsSharedCountsToo() {
+        String columns = "SELECT id, upper(note) AS a, upper(note) || '!' AS b FROM orders ";
+
+        assertThat(factory(columns + "WHERE id > 1").isDeterministic()).isTrue();
+        assertThat(factory(columns + "WHERE rand() < 0.5").isDeterministic()).isFalse();
+    }
+
     @Test
     void inputMayComeWithFewerColumnsInAnotherOrder() throws Exception {
         SqlTestCase narrow = new SqlTestCase(

@@ -70,9 +70,7 @@ final class SelectOperatorFactory implements BranchOperatorFactory {
 
     @Override
     public boolean isDeterministic() {
-        Expression filter = step.filter();
-        return (filter == null || Expressions.isDeterministic(filter))
-                && step.projections().stream().map(Projection::expression).allMatch(Expressions::isDeterministic);
+        return step.isDeterministic();
     }
 
     /** The step over these batches, ready to start. */

@@ -44,6 +44,12 @@ public record SelectStep(RowType input, @Nullable Expression filter, List<Projec
      */
     public record Projection(String name, Expression expression, boolean key) {}
 
+    /** Whether the same row always leaves in the same way. */
+    public boolean isDeterministic() {
+        return (filter == null || Expressions.isDeterministic(filter))
+                && projections.stream().map(Projection::expression).allMatch(Expressions::isDeterministic);
+    }
+
     /** Whether the special rules for DELETE rows and for updates that fail the filter apply. */
     public boolean isUpsert() {
         return input.changelogMode() == ChangelogMode.UPSERT;

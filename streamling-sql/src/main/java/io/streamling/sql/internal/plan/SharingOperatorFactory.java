@@ -3,7 +3,6 @@ package io.streamling.sql.internal.plan;
 import io.streamling.batch.RowType;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
-import io.streamling.sql.internal.plan.SelectStep.Projection;
 import io.streamling.sql.internal.unnest.SharingOperator;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +64,6 @@ final class SharingOperatorFactory implements BranchOperatorFactory {
 
     @Override
     public boolean isDeterministic() {
-        return step.projections().stream().map(Projection::expression).allMatch(Expressions::isDeterministic)
-                && rest.isDeterministic();
+        return step.isDeterministic() && rest.isDeterministic();
     }
 }

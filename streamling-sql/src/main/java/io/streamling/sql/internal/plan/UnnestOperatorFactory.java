@@ -4,7 +4,6 @@ import io.streamling.batch.RowType;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
-import io.streamling.sql.internal.plan.SelectStep.Projection;
 import io.streamling.sql.internal.unnest.UnnestOperator;
 import io.streamling.sql.internal.unnest.UnnestRows;
 import io.streamling.sql.internal.unnest.UnnestSpec;
@@ -93,11 +92,6 @@ final class UnnestOperatorFactory implements BranchOperatorFactory {
     @Override
     public boolean isDeterministic() {
         return first.isDeterministic()
-                && steps.rest().stream().map(UnnestSteps.Step::select).allMatch(UnnestOperatorFactory::isDeterministic);
-    }
-
-    private static boolean isDeterministic(SelectStep step) {
-        return (step.filter() == null || Expressions.isDeterministic(step.filter()))
-                && step.projections().stream().map(Projection::expression).allMatch(Expressions::isDeterministic);
+                && steps.rest().stream().map(UnnestSteps.Step::select).allMatch(SelectStep::isDeterministic);
     }
 }
