@@ -33,6 +33,7 @@ import org.apache.kafka.common.resource.ResourceType;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
+import org.apache.kafka.common.utils.Exit;
 import org.jspecify.annotations.Nullable;
 
 /** All that touches Kafka's classes, so that {@link EmbeddedKafka} can say which are missing. Thread-safe. */
@@ -67,6 +68,12 @@ final class Broker {
     }
 
     static Broker start(Map<String, String> brokerProperties, BrokerUsers users) {
+        // A broker halts the JVM when its directory is gone. The shared one is never closed, and the kit deletes the
+        // directory
+        // while the JVM ends: without this, tests that have all passed now and then end with a failure.
+        Exit.setHaltProcedure((status, message) -> {
+            throw new IllegalStateException("embedded Kafka: the broker wants to end the JVM: " + message);
+        });
         KafkaClusterTestKit cluster = null;
         try {
             TestKitNodes nodes = new TestKitNodes.Builder()

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A real Kafka broker (KRaft, one node) inside of this JVM, on a free port of the loopback interface, with its data in
  * a temporary folder that {@link #close} deletes. Starting the first one takes a few seconds, so tests share one:
  * {@link #shared}. All methods block until the broker has done what they say, and throw {@link IllegalStateException}
- * when it does not. Thread-safe.
+ * when it does not. Thread-safe. Starting a broker changes what Kafka's own code does to end the JVM, in all of the JVM: it
+ * throws instead.
  *
  * <p>Needs {@code org.apache.kafka:kafka_2.13}, {@code org.apache.kafka:kafka-test-common-runtime} and
  * {@code org.apache.logging.log4j:log4j-to-slf4j} on the class path, which are optional dependencies of this module.

@@ -7,6 +7,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.utils.Exit;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedKafkaTest {
@@ -60,6 +61,16 @@ class EmbeddedKafkaTest {
         assertThat(kafka.committedOffsets("readers")).isEqualTo(Map.of("grouped-0", 1L));
         assertThat(kafka.committedOffsets("nobody")).isEmpty();
         assertThat(kafka.memberCount("nobody")).isZero();
+    }
+
+    /** A broker halts when its directory is gone, which at the end of the JVM may be before the broker is. */
+    @Test
+    void brokerCannotEndTheJvm() {
+        kafka.createTopic("before", 1);
+
+        assertThatThrownBy(() -> Exit.halt(1, "its directory is gone"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("its directory is gone");
     }
 
     @Test
