@@ -92,13 +92,13 @@ final class ClientThread implements Runnable {
         commits.send(ownership.owned());
         discovery.look();
         if (!assembler.hasMore()) {
-            assembler.add(poll(POLL), ownership.owned());
+            add(poll(POLL));
             endWhenDone();
         } else if (handOver.awaitRoom(roomMillis)) {
             handOver.put(assembler.next());
         } else {
             consumer.pause(consumer.assignment());
-            assembler.add(poll(Duration.ZERO), ownership.owned());
+            add(poll(Duration.ZERO));
         }
     }
 
@@ -117,6 +117,18 @@ final class ClientThread implements Runnable {
             ownership.seekIntoRange(e.offsetOutOfRangePartitions());
             return ConsumerRecords.empty();
         }
+    }
+
+    /** Passes on what was polled, including how far the client went where there was nothing to see. */
+    private void add(ConsumerRecords<ByteBuffer, ByteBuffer> polled) {
+        Map<TopicPartition, OwnedPartition> owned = ownership.owned();
+        polled.nextOffsets().forEach((topicPartition, next) -> {
+            OwnedPartition partition = owned.get(topicPartition);
+            if (partition != null) {
+                assembler.add(
+                        partition, new PolledRecords(polled.records(topicPartition), next.offset(), partition.end));
+            }
+        });
     }
 
     /** Fetches from every partition that is wanted and from no other. */

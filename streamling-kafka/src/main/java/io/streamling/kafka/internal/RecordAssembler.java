@@ -10,17 +10,10 @@ import io.streamling.kafka.format.RecordDecoder;
 import io.streamling.kafka.format.RowKindHeader;
 import io.streamling.source.ReplayCuts;
 import io.streamling.source.SourceContext;
-import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Header;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,33 +24,8 @@ import org.slf4j.LoggerFactory;
 final class RecordAssembler implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecordAssembler.class);
 
-    /** The records of one partition of one poll, and how far they have been decoded. */
-    private static final class Slice {
-        final OwnedPartition partition;
-        final List<ConsumerRecord<ByteBuffer, ByteBuffer>> records;
-        final int size;
-        final long next;
-        int index;
-
-        Slice(OwnedPartition partition, List<ConsumerRecord<ByteBuffer, ByteBuffer>> records, long next) {
-            this.partition = partition;
-            this.records = records;
-            int count = records.size();
-            while (count > 0 && records.get(count - 1).offset() >= partition.end) {
-                count--;
-            }
-            this.size = count;
-            this.next = Math.min(next, partition.end);
-        }
-
-        long firstOffset() {
-            return records.get(index).offset();
-        }
-
-        long nextOffset() {
-            return index == size ? next : records.get(index - 1).offset() + 1;
-        }
-    }
+    /** The records of one partition of one fetch, as far as they are not decoded. */
+    private record Slice(OwnedPartition partition, RecordCursor records) {}
 
     private final SourceContext context;
     private final Map<String, RecordDecoder> decoderByTopic = new HashMap<>();
@@ -88,25 +56,19 @@ final class RecordAssembler implements AutoCloseable {
         }
     }
 
-    /** Takes what a poll has brought, including how far it went where there was nothing to see. */
-    void add(ConsumerRecords<ByteBuffer, ByteBuffer> records, Map<TopicPartition, OwnedPartition> owned) {
-        records.nextOffsets().forEach((topicPartition, next) -> {
-            OwnedPartition partition = owned.get(topicPartition);
-            if (partition != null) {
-                noticeKinds(records.records(topicPartition));
-                slices.add(new Slice(partition, records.records(topicPartition), next.offset()));
-                partition.fetchedUpTo(next.offset());
-            }
-        });
+    /** Takes what a fetch has brought of a partition, including how far it went where there was nothing to see. */
+    void add(OwnedPartition partition, RecordCursor records) {
+        noticeKinds(records);
+        slices.add(new Slice(partition, records));
+        partition.fetchedUpTo(records.endOffset());
     }
 
-    /** A change stream read as if it only appended keeps deleted rows for ever: one look at each poll, one warning. */
-    private void noticeKinds(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records) {
-        if (readsKinds || kindsNoticed || records.isEmpty()) {
+    /** A change stream read as if it only appended keeps deleted rows for ever: one look at each fetch, one warning. */
+    private void noticeKinds(RecordCursor records) {
+        if (readsKinds || kindsNoticed || !records.isAtRecord()) {
             return;
         }
-        Header header = records.get(0).headers().lastHeader(rowKindHeader);
-        byte[] kind = header == null ? null : header.value();
+        byte[] kind = records.header(rowKindHeader);
         if (kind != null && kind.length == 1 && (kind[0] == 'u' || kind[0] == 'd')) {
             kindsNoticed = true;
             LOG.warn(
@@ -131,12 +93,15 @@ final class RecordAssembler implements AutoCloseable {
                     slices.remove();
                     continue;
                 }
-                if (slice.index < slice.size && !fetched.isEmpty() && separates(slice, slice.firstOffset())) {
+                RecordCursor records = slice.records;
+                if (records.isAtRecord() && !fetched.isEmpty() && separates(slice, records.offset())) {
                     break;
                 }
                 boolean cut = decode(slice, fetched);
-                fetched.addRun(slice.partition, slice.nextOffset());
-                if (slice.index == slice.size) {
+                if (records.isAtRecord()) {
+                    fetched.addRun(slice.partition, lastOffset + 1);
+                } else {
+                    fetched.addRun(slice.partition, records.endOffset());
                     slices.remove();
                 }
                 if (cut) {
@@ -166,65 +131,52 @@ final class RecordAssembler implements AutoCloseable {
     /** Decodes until the slice is empty or the batch full; true if it stopped where the batch must end. */
     private boolean decode(Slice slice, Fetched fetched) {
         OwnedPartition partition = slice.partition;
+        RecordCursor records = slice.records;
         RecordDecoder decoder = decoderByTopic.get(partition.partition.topic());
-        if (decoder == null || slice.index == slice.size) {
+        if (decoder == null || !records.isAtRecord()) {
             return false;
         }
         RowBatchBuilder rows = fetched.rows;
-        boolean replaying = cuts.isAhead(partition.name, slice.firstOffset());
-        int first = slice.index;
-        boolean cut = false;
-        while (slice.index < slice.size && hasRoom(rows)) {
-            ConsumerRecord<ByteBuffer, ByteBuffer> record = slice.records.get(slice.index);
-            if (replaying && slice.index > first && separates(slice, record.offset())) {
-                cut = true;
-                break;
+        boolean replaying = cuts.isAhead(partition.name, records.offset());
+        boolean first = true;
+        while (records.isAtRecord() && hasRoom(rows)) {
+            long offset = records.offset();
+            if (replaying && !first && separates(slice, offset)) {
+                return true;
             }
-            rows.recordOrigin(partition.name, record.offset());
+            rows.recordOrigin(partition.name, offset);
             try {
-                ByteBuffer value = record.value();
-                if (value == null) {
-                    decodeTombstone(decoder, record.key(), rows);
-                } else {
-                    int from = value.arrayOffset() + value.position();
-                    RowKind kind = readsKinds ? rowKind(record) : RowKind.INSERT;
-                    decoder.decode(value.array(), from, from + value.remaining(), kind, rows);
-                }
+                decode(decoder, records, rows);
             } catch (DecodeException e) {
-                fetched.addRejected(new RejectedRecord(partition, record, e));
+                fetched.addRejected(new RejectedRecord(partition, records, e));
             } catch (StreamlingException e) {
-                throw new StreamlingException(e.code(), at(partition, record) + e.getMessage(), e);
+                throw new StreamlingException(e.code(), at(partition, offset) + e.getMessage(), e);
             } catch (RuntimeException e) {
-                throw new StreamlingException(ErrorCode.INTERNAL, at(partition, record) + e.getClass(), e);
+                throw new StreamlingException(ErrorCode.INTERNAL, at(partition, offset) + e.getClass(), e);
             }
-            slice.index++;
-            lastOffset = record.offset();
+            first = false;
+            lastOffset = offset;
             lastPartition = partition.name;
+            records.advance();
         }
-        return cut;
+        return false;
     }
 
-    private RowKind rowKind(ConsumerRecord<ByteBuffer, ByteBuffer> record) throws DecodeException {
-        Header header = record.headers().lastHeader(rowKindHeader);
-        return RowKindHeader.parse(header == null ? null : header.value());
-    }
-
-    private void decodeTombstone(RecordDecoder decoder, @Nullable ByteBuffer key, RowBatchBuilder rows)
-            throws DecodeException {
-        if (!readsKinds) {
+    private void decode(RecordDecoder decoder, RecordCursor record, RowBatchBuilder rows) throws DecodeException {
+        byte[] value = record.valueArray();
+        if (value != null) {
+            RowKind kind = readsKinds ? RowKindHeader.parse(record.header(rowKindHeader)) : RowKind.INSERT;
+            decoder.decode(value, record.valueFrom(), record.valueTo(), kind, rows);
+        } else if (readsKinds) {
+            decoder.decodeTombstone(record.keyArray(), record.keyFrom(), record.keyTo(), rows);
+        } else {
             throw new DecodeException(
                     "a tombstone (no value) means nothing to a source that only appends; declare its key"
                             + " columns with upsert(...) to read it as a DELETE");
         }
-        if (key == null) {
-            decoder.decodeTombstone(null, 0, 0, rows);
-            return;
-        }
-        int from = key.arrayOffset() + key.position();
-        decoder.decodeTombstone(key.array(), from, from + key.remaining(), rows);
     }
 
-    private String at(OwnedPartition partition, ConsumerRecord<?, ?> record) {
-        return label + "record " + partition.name + "@" + record.offset() + ": ";
+    private String at(OwnedPartition partition, long offset) {
+        return label + "record " + partition.name + "@" + offset + ": ";
     }
 }

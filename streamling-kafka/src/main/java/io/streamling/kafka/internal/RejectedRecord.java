@@ -5,7 +5,7 @@ import io.streamling.format.DecodeException;
 import io.streamling.format.SourceRecord;
 import io.streamling.source.SourceContext;
 import java.nio.ByteBuffer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
+import java.util.Arrays;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
@@ -21,12 +21,12 @@ final class RejectedRecord implements SourceRecord {
     private final ErrorCode code;
     private final String reason;
 
-    RejectedRecord(OwnedPartition partition, ConsumerRecord<ByteBuffer, ByteBuffer> record, DecodeException failure) {
+    RejectedRecord(OwnedPartition partition, RecordCursor record, DecodeException failure) {
         this.partition = partition;
         this.offset = record.offset();
-        this.timestampMillis = record.timestamp();
-        this.key = copy(record.key());
-        this.value = copy(record.value());
+        this.timestampMillis = record.timestampMillis();
+        this.key = copy(record.keyArray(), record.keyFrom(), record.keyTo());
+        this.value = copy(record.valueArray(), record.valueFrom(), record.valueTo());
         this.headers = record.headers();
         this.code = failure.code();
         this.reason = String.valueOf(failure.getMessage());
@@ -71,12 +71,7 @@ final class RejectedRecord implements SourceRecord {
         return timestampMillis;
     }
 
-    private static @Nullable ByteBuffer copy(@Nullable ByteBuffer bytes) {
-        if (bytes == null) {
-            return null;
-        }
-        ByteBuffer copy = ByteBuffer.allocate(bytes.remaining());
-        copy.put(bytes.duplicate()).flip();
-        return copy;
+    private static @Nullable ByteBuffer copy(byte @Nullable [] bytes, int from, int to) {
+        return bytes == null ? null : ByteBuffer.wrap(Arrays.copyOfRange(bytes, from, to));
     }
 }

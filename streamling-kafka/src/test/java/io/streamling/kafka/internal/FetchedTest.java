@@ -92,7 +92,8 @@ class FetchedTest {
     private static RejectedRecord rejected(OwnedPartition partition, long offset) {
         ConsumerRecord<ByteBuffer, ByteBuffer> record =
                 new ConsumerRecord<>("orders", partition.partition.partition(), offset, null, ByteBuffer.allocate(1));
-        return new RejectedRecord(partition, record, new DecodeException("bad"));
+        PolledRecords records = new PolledRecords(List.of(record), offset + 1, Long.MAX_VALUE);
+        return new RejectedRecord(partition, records, new DecodeException("bad"));
     }
 
     private static void add(Fetched fetched, long... ids) {
