@@ -1,6 +1,7 @@
 package io.streamling.testing.kafka;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,10 @@ import org.apache.kafka.clients.admin.NewPartitions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialAlteration;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
@@ -60,14 +65,14 @@ final class Broker {
     private final Producer<byte[], byte[]> producer;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Broker(KafkaClusterTestKit cluster, BrokerUsers users) {
+    private Broker(KafkaClusterTestKit cluster, BrokerSecurity security) {
         this.cluster = cluster;
-        this.clientProperties = users.clientProperties(cluster.bootstrapServers());
+        this.clientProperties = security.clientProperties(cluster.bootstrapServers());
         this.admin = Admin.create(clientProperties);
         this.producer = newProducer(Map.of(ProducerConfig.LINGER_MS_CONFIG, 2));
     }
 
-    static Broker start(Map<String, String> brokerProperties, BrokerUsers users) {
+    static Broker start(Map<String, String> brokerProperties, BrokerSecurity security) {
         // A broker halts the JVM when its directory is gone. The shared one is never closed, and the kit deletes the
         // directory
         // while the JVM ends: without this, tests that have all passed now and then end with a failure.
@@ -83,17 +88,34 @@ final class Broker {
                     .build();
             KafkaClusterTestKit.Builder builder = new KafkaClusterTestKit.Builder(nodes);
             ONE_NODE.forEach(builder::setConfigProp);
-            users.brokerProperties().forEach(builder::setConfigProp);
+            security.brokerProperties().forEach(builder::setConfigProp);
             brokerProperties.forEach(builder::setConfigProp);
             cluster = builder.build();
             cluster.format();
             cluster.startup();
             cluster.waitForReadyBrokers();
-            return new Broker(cluster, users);
+            return started(cluster, security);
         } catch (Exception e) {
             closeAfter(cluster, e);
             throw new IllegalStateException("embedded Kafka: cannot start: " + e.getMessage(), e);
         }
+    }
+
+    private static Broker started(KafkaClusterTestKit cluster, BrokerSecurity security) {
+        Broker broker = new Broker(cluster, security);
+        if (!security.passwordByUser().isEmpty()) {
+            broker.addUsers(security, ScramMechanism.SCRAM_SHA_256);
+            broker.addUsers(security, ScramMechanism.SCRAM_SHA_512);
+        }
+        return broker;
+    }
+
+    private void addUsers(BrokerSecurity security, ScramMechanism mechanism) {
+        List<UserScramCredentialAlteration> users = new ArrayList<>();
+        security.passwordByUser()
+                .forEach((user, password) -> users.add(
+                        new UserScramCredentialUpsertion(user, new ScramCredentialInfo(mechanism, 4096), password)));
+        await(admin.alterUserScramCredentials(users).all());
     }
 
     private static void closeAfter(@Nullable KafkaClusterTestKit cluster, Exception failure) {

@@ -1,5 +1,6 @@
 package io.streamling.testing.kafka;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -41,25 +42,35 @@ public final class EmbeddedKafka implements AutoCloseable {
 
     /** A new broker with some properties of its own, as in {@code server.properties}. */
     public static EmbeddedKafka start(Map<String, String> brokerProperties) {
-        return start(brokerProperties, BrokerUsers.NOBODY_ASKED);
+        return start(brokerProperties, BrokerSecurity.NONE);
     }
 
     /**
-     * A new broker that asks for a user and a password (SASL PLAIN without encryption), and lets these users do only what
+     * A new broker that asks for a user and a password (SASL without encryption), and lets these users do only what
      * they are allowed to: {@link #allowTopic}, {@link #allowGroup}. The methods of this class may do everything.
      */
     public static EmbeddedKafka startSecured(Map<String, String> passwordByUser) {
-        return start(Map.of(), BrokerUsers.of(passwordByUser));
+        return start(BrokerSecurity.users(passwordByUser));
+    }
+
+    /** A new broker with TLS, with users, or with both. */
+    public static EmbeddedKafka start(BrokerSecurity security) {
+        return start(Map.of(), security);
+    }
+
+    /** A token that says who one is, for brokers with users: a JWT without a signature. */
+    public static String token(String user, Duration life) {
+        return BrokerSecurity.token(user, life);
     }
 
     /** The properties with which a client logs in to a secured broker. */
     public static Map<String, String> logIn(String user, String password) {
-        return BrokerUsers.logIn(user, password);
+        return BrokerSecurity.logIn(user, password);
     }
 
-    private static EmbeddedKafka start(Map<String, String> brokerProperties, BrokerUsers users) {
+    private static EmbeddedKafka start(Map<String, String> brokerProperties, BrokerSecurity security) {
         try {
-            return new EmbeddedKafka(Broker.start(brokerProperties, users));
+            return new EmbeddedKafka(Broker.start(brokerProperties, security));
         } catch (NoClassDefFoundError e) {
             throw new IllegalStateException(
                     "embedded Kafka: class " + e.getMessage() + " is missing: add org.apache.kafka:kafka_2.13, "

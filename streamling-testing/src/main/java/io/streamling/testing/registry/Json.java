@@ -2,7 +2,7 @@ package io.streamling.testing.registry;
 
 import org.jspecify.annotations.Nullable;
 
-/** As much JSON as a schema registry needs: texts out, and one text member of an object in. Stateless. */
+/** As much JSON as a schema registry needs: texts out, and one member of an object in. Stateless. */
 final class Json {
     private Json() {}
 
@@ -49,6 +49,35 @@ final class Json {
                 isName = true;
             } else if (c == ',') {
                 isName = false;
+            }
+        }
+        return null;
+    }
+
+    /** The array behind a name in the outermost object, as it is written; null when there is none. */
+    static @Nullable String array(String json, String name) {
+        int depth = 0;
+        int start = -1;
+        String last = "";
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            if (c == '"') {
+                int end = endOfText(json, i);
+                if (end < 0) {
+                    return null;
+                }
+                last = json.substring(i + 1, end);
+                i = end;
+            } else if (c == '{' || c == '[') {
+                if (c == '[' && depth == 1 && last.equals(name)) {
+                    start = i;
+                }
+                depth++;
+            } else if (c == '}' || c == ']') {
+                depth--;
+                if (depth == 1 && start >= 0) {
+                    return json.substring(start, i + 1);
+                }
             }
         }
         return null;

@@ -10,6 +10,7 @@ final class Routes {
     private static final int SUBJECT_NOT_FOUND = 40401;
     private static final int VERSION_NOT_FOUND = 40402;
     private static final int SCHEMA_NOT_FOUND = 40403;
+    private static final int INCOMPATIBLE = 409;
     private static final int INVALID_SCHEMA = 42201;
     private static final int INVALID_VERSION = 42202;
 
@@ -42,19 +43,19 @@ final class Routes {
             return version(path.get(1), path.get(3));
         }
         if (method.equals("POST") && versions && path.size() == 3) {
-            return register(path.get(1), Json.text(body, "schema"));
+            return register(path.get(1), StoredSchema.parse(body));
         }
         if (method.equals("POST") && path.size() == 2) {
-            return find(path.get(1), Json.text(body, "schema"));
+            return find(path.get(1), StoredSchema.parse(body));
         }
         return Answer.error(405, "HTTP 405 Method Not Allowed");
     }
 
     private Answer schemaById(String id) {
-        String schema = id.matches("\\d{1,9}") ? subjects.schema(Integer.parseInt(id)) : null;
+        StoredSchema schema = id.matches("\\d{1,9}") ? subjects.schema(Integer.parseInt(id)) : null;
         return schema == null
                 ? Answer.error(SCHEMA_NOT_FOUND, "Schema " + id + " not found")
-                : Answer.ok("{\"schema\":" + Json.quote(schema) + "}");
+                : Answer.ok("{" + schema.members() + "}");
     }
 
     private Answer versions(String subject) {
@@ -81,20 +82,24 @@ final class Routes {
         return describe(subject, number, ids.get(number - 1));
     }
 
-    private Answer register(String subject, @Nullable String schema) {
+    private Answer register(String subject, @Nullable StoredSchema schema) {
         if (schema == null) {
             return Answer.error(INVALID_SCHEMA, "Invalid schema: the body has no text 'schema'");
+        }
+        String refusal = subjects.refusal(subject);
+        if (refusal != null) {
+            return Answer.error(INCOMPATIBLE, refusal);
         }
         return Answer.ok("{\"id\":" + subjects.register(subject, schema) + "}");
     }
 
-    private Answer find(String subject, @Nullable String schema) {
+    private Answer find(String subject, @Nullable StoredSchema schema) {
         List<Integer> ids = subjects.ids(subject);
         if (ids.isEmpty()) {
             return subjectNotFound(subject);
         }
         for (int i = 0; i < ids.size(); i++) {
-            String stored = subjects.schema(ids.get(i));
+            StoredSchema stored = subjects.schema(ids.get(i));
             if (stored != null && stored.equals(schema)) {
                 return describe(subject, i + 1, ids.get(i));
             }
@@ -103,9 +108,9 @@ final class Routes {
     }
 
     private Answer describe(String subject, int version, int id) {
-        String schema = subjects.schema(id);
+        StoredSchema schema = subjects.schema(id);
         return Answer.ok("{\"subject\":" + Json.quote(subject) + ",\"version\":" + version + ",\"id\":" + id
-                + ",\"schema\":" + Json.quote(schema == null ? "" : schema) + "}");
+                + (schema == null ? "" : "," + schema.members()) + "}");
     }
 
     private static Answer subjectNotFound(String subject) {

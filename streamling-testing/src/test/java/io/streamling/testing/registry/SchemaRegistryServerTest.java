@@ -42,7 +42,7 @@ class SchemaRegistryServerTest {
 
     @Test
     void registersOverHttpAndGivesTheSameIdForTheSameSchema() throws Exception {
-        String body = "{\"schemaType\":\"AVRO\",\"references\":[{\"schema\":\"no\"}],\"schema\":" + SCHEMA_JSON + "}";
+        String body = "{\"schemaType\":\"AVRO\",\"metadata\":{\"schema\":\"no\"},\"schema\":" + SCHEMA_JSON + "}";
 
         assertThat(post("/subjects/a%2Fb-value/versions", body).body()).isEqualTo("{\"id\":1}");
         assertThat(registry.register("a/b-value", SCHEMA)).isEqualTo(1);
