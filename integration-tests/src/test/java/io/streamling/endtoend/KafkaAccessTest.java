@@ -9,6 +9,7 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.Json;
+import io.streamling.kafka.security.KafkaSecurity;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import io.streamling.testing.kafka.EmbeddedKafka;
@@ -63,8 +64,8 @@ class KafkaAccessTest {
         StreamlingException failure = failureOf(source(OPEN, "wrong-secret"));
 
         assertThat(failure)
-                .hasMessageContainingAll("source 'open-orders'", "refuse the log-in for topic 'open-orders'")
-                .hasMessageContaining("check user and password in sasl.jaas.config");
+                .hasMessageContainingAll("source 'open-orders'", "topic 'open-orders': the log-in is refused")
+                .hasMessageContaining("check user and password");
     }
 
     @Test
@@ -116,11 +117,7 @@ class KafkaAccessTest {
     }
 
     private static KafkaSource logIn(KafkaSource source, String password) {
-        KafkaSource known = source;
-        for (Map.Entry<String, String> property :
-                EmbeddedKafka.logIn(USER, password).entrySet()) {
-            known = known.property(property.getKey(), property.getValue());
-        }
-        return known;
+        return source.security(
+                KafkaSecurity.plainText().saslPlain(USER, password).insecure());
     }
 }

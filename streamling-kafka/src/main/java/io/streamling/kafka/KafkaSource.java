@@ -11,6 +11,7 @@ import io.streamling.kafka.internal.ReadOptions;
 import io.streamling.kafka.internal.RowOptions;
 import io.streamling.kafka.internal.SourceSettings;
 import io.streamling.kafka.internal.StartOffset;
+import io.streamling.kafka.security.KafkaSecurity;
 import io.streamling.source.Source;
 import io.streamling.source.SourceContext;
 import io.streamling.source.SourceReader;
@@ -140,6 +141,11 @@ public final class KafkaSource implements Source {
      */
     public KafkaSource property(String property, String value) {
         return client(settings.client().property(property, value));
+    }
+
+    /** Encryption and log-in, instead of Kafka's properties for them. */
+    public KafkaSource security(KafkaSecurity security) {
+        return client(settings.client().security(security));
     }
 
     /** How long the brokers may take to answer each question at the start, by default 30 s. */

@@ -5,11 +5,8 @@ import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.internal.avro.AvroColumns;
 import io.streamling.kafka.format.internal.avro.AvroText;
 import io.streamling.kafka.format.internal.registry.RegisteredSchema;
-import io.streamling.kafka.format.internal.registry.RegistryAddress;
-import io.streamling.kafka.format.internal.registry.SchemaRegistry;
 import io.streamling.kafka.format.internal.registry.UnknownSchemaException;
-import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,73 +25,49 @@ import org.jspecify.annotations.Nullable;
  * a producer adds without registering its schema is bytes that are left over: see {@link TrailingBytes}.
  */
 public final class ConfluentAvro implements KafkaFormat {
-    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(10);
-
     private final Options options;
-    private final SchemaRegistry registry;
     private final Map<String, org.apache.avro.Schema> readerByTopic = new ConcurrentHashMap<>();
 
     private ConfluentAvro(Options options) {
         this.options = options;
-        this.registry = new SchemaRegistry(options.addresses, options.requestTimeout);
     }
 
-    /**
-     * Schemas from the registry at an address, or at several of the same registry, which are tried in order. A user and
-     * password may stand in an address ({@code http://user:password@host:8081}); they never show up in messages.
-     */
+    /** Schemas from the registry at an address, or at several of the same registry: short for {@link Registry#at}. */
     public static ConfluentAvro registry(String... addresses) {
-        if (addresses.length == 0) {
-            throw new StreamlingException(ErrorCode.PIPELINE_INVALID, "a schema registry needs at least one address");
-        }
-        try {
-            List<RegistryAddress> parsed =
-                    Arrays.stream(addresses).map(RegistryAddress::parse).toList();
-            return new ConfluentAvro(new Options(parsed, null, null, TrailingBytes.WARN, DEFAULT_TIMEOUT));
-        } catch (IllegalArgumentException e) {
-            throw new StreamlingException(ErrorCode.PIPELINE_INVALID, String.valueOf(e.getMessage()), e);
-        }
+        return registry(Registry.at(addresses));
     }
 
-    /** Asks the registry as this user. */
-    public ConfluentAvro basicAuth(String user, String password) {
-        List<RegistryAddress> addresses = options.addresses.stream()
-                .map(address -> address.withBasicAuth(user, password))
-                .toList();
-        return new ConfluentAvro(new Options(
-                addresses, options.subject, options.readerSchema, options.trailingBytes, options.requestTimeout));
+    /** Schemas from a registry. */
+    public static ConfluentAvro registry(Registry registry) {
+        return new ConfluentAvro(new Options(registry, null, null, null, TrailingBytes.WARN));
     }
 
-    /** The subject whose newest schema is the pipeline's, instead of {@code <topic>-value}. */
+    /** The subject whose newest schema is the pipeline's, whatever the registry's {@link SubjectName} is. */
     public ConfluentAvro subject(String subject) {
         return new ConfluentAvro(new Options(
-                options.addresses, subject, options.readerSchema, options.trailingBytes, options.requestTimeout));
+                options.registry, subject, options.recordName, options.readerSchema, options.trailingBytes));
+    }
+
+    /** The full name of the records to read, which {@link SubjectName#RECORD} and {@link SubjectName#TOPIC_RECORD} need. */
+    public ConfluentAvro recordName(String fullName) {
+        return new ConfluentAvro(
+                new Options(options.registry, options.subject, fullName, options.readerSchema, options.trailingBytes));
     }
 
     /** The pipeline's schema as Avro JSON, so that a pipeline is validated without a registry and never changes. */
     public ConfluentAvro readerSchema(String avroJson) {
         return new ConfluentAvro(new Options(
-                options.addresses,
+                options.registry,
                 options.subject,
+                options.recordName,
                 AvroText.parseRecord(avroJson, "the reader schema"),
-                options.trailingBytes,
-                options.requestTimeout));
+                options.trailingBytes));
     }
 
     /** What becomes of records with bytes left over; {@link TrailingBytes#WARN} unless said otherwise. */
     public ConfluentAvro onTrailingBytes(TrailingBytes policy) {
         return new ConfluentAvro(
-                new Options(options.addresses, options.subject, options.readerSchema, policy, options.requestTimeout));
-    }
-
-    /** How long one address of the registry may take to connect, and to answer; 10 seconds unless said otherwise. */
-    public ConfluentAvro requestTimeout(Duration timeout) {
-        if (timeout.isNegative() || timeout.isZero()) {
-            throw new StreamlingException(
-                    ErrorCode.PIPELINE_INVALID, "the request timeout of a schema registry must be positive");
-        }
-        return new ConfluentAvro(
-                new Options(options.addresses, options.subject, options.readerSchema, options.trailingBytes, timeout));
+                new Options(options.registry, options.subject, options.recordName, options.readerSchema, policy));
     }
 
     @Override
@@ -113,6 +86,17 @@ public final class ConfluentAvro implements KafkaFormat {
     }
 
     @Override
+    public List<String> problems(List<String> keyColumns) {
+        List<String> problems = new ArrayList<>(options.registry.problems());
+        boolean needsName = options.registry.subjectName() != SubjectName.TOPIC;
+        if (needsName && options.subject == null && options.recordName == null && options.readerSchema == null) {
+            problems.add("subjects are named by " + options.registry.subjectName()
+                    + ", and no record is: add recordName(...), subject(...) or readerSchema(...)");
+        }
+        return problems;
+    }
+
+    @Override
     public RecordDecoder createDecoder(DecoderContext context) {
         org.apache.avro.Schema reader =
                 Retrying.call(context.retrier(), "fetch the Avro schema", () -> reader(context.topic()));
@@ -126,12 +110,12 @@ public final class ConfluentAvro implements KafkaFormat {
                                 + "; leave the column out of the query");
             }
         }
-        return new AvroDecoder(context, reader, registry, options.trailingBytes);
+        return new AvroDecoder(context, reader, options.registry.client(), options.trailingBytes);
     }
 
     @Override
     public String toString() {
-        return "avro with the schema registry at " + options.addresses;
+        return "avro with " + options.registry;
     }
 
     private org.apache.avro.Schema reader(String topic) {
@@ -142,19 +126,30 @@ public final class ConfluentAvro implements KafkaFormat {
         if (known != null) {
             return known;
         }
-        org.apache.avro.Schema fetched = fetch(options.subject == null ? topic + "-value" : options.subject);
+        org.apache.avro.Schema fetched = fetch(subjectOf(topic));
         org.apache.avro.Schema first = readerByTopic.putIfAbsent(topic, fetched);
         return first == null ? fetched : first;
     }
 
+    private String subjectOf(String topic) {
+        if (options.subject != null) {
+            return options.subject;
+        }
+        SubjectName strategy = options.registry.subjectName();
+        if (strategy != SubjectName.TOPIC && options.recordName == null) {
+            throw new StreamlingException(ErrorCode.PIPELINE_INVALID, String.join("; ", problems(List.of())));
+        }
+        return strategy.ofValue(topic, options.recordName);
+    }
+
     private org.apache.avro.Schema fetch(String subject) {
         try {
-            RegisteredSchema latest = registry.latest(subject);
+            RegisteredSchema latest = options.registry.client().latest(subject);
             String problem = AvroText.problem(latest);
             if (problem != null) {
                 throw new StreamlingException(ErrorCode.SCHEMA_MISMATCH, "subject '" + subject + "': " + problem);
             }
-            return AvroText.parseRecord(latest.text(), "subject '" + subject + "'");
+            return AvroText.parseRecord(latest, "subject '" + subject + "'");
         } catch (UnknownSchemaException e) {
             throw new StreamlingException(
                     ErrorCode.NOT_FOUND,
@@ -164,9 +159,9 @@ public final class ConfluentAvro implements KafkaFormat {
     }
 
     private record Options(
-            List<RegistryAddress> addresses,
+            Registry registry,
             @Nullable String subject,
+            @Nullable String recordName,
             org.apache.avro.@Nullable Schema readerSchema,
-            TrailingBytes trailingBytes,
-            Duration requestTimeout) {}
+            TrailingBytes trailingBytes) {}
 }

@@ -15,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** The plans of the schemas that were met so far, by id, the least recently used ones forgotten. Decoder's thread only. */
 final class WriterSchemas {
     private static final int MAX_KNOWN = 1000;
-
-    /** A replica of a registry may learn of an id a little late; until then the registry is not asked for every record. */
-    private static final long UNKNOWN_FOR_MILLIS = 10_000;
-
     private final SchemaRegistry registry;
     private final AvroPlanner planner;
     private final DecoderContext context;
@@ -49,7 +45,8 @@ final class WriterSchemas {
     private Known learn(int id) {
         RegisteredSchema schema = Retrying.call(context.retrier(), "fetch schema id " + id, () -> registeredOrNull(id));
         if (schema == null) {
-            long until = context.clock().millis() + UNKNOWN_FOR_MILLIS;
+            long until =
+                    context.clock().millis() + registry.options().unknownFor().toMillis();
             return new Known(null, "the schema registry does not know it", until);
         }
         String problem = AvroText.problem(schema);
@@ -57,7 +54,7 @@ final class WriterSchemas {
             return Known.bad(problem);
         }
         try {
-            return new Known(planner.plan(AvroText.parse(schema.text())), "", Long.MAX_VALUE);
+            return new Known(planner.plan(AvroText.parse(schema)), "", Long.MAX_VALUE);
         } catch (AvroRuntimeException e) {
             return Known.bad("not an Avro schema: " + e.getMessage());
         }

@@ -1,23 +1,28 @@
 package io.streamling.kafka.internal;
 
+import io.streamling.kafka.security.KafkaSecurity;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to talk to the brokers. Immutable.
+ * How to talk to the brokers. Immutable; shows no secret.
  *
  * @param properties the user's own, by the client's names
+ * @param security encryption and log-in; null where the properties say them, or where there are none
  * @param connectTimeout for each question that has to be answered before the first record
  */
 public record ClientOptions(
-        Map<String, String> properties, @Nullable String groupId, Duration connectTimeout) {
+        Map<String, String> properties,
+        @Nullable String groupId,
+        @Nullable KafkaSecurity security,
+        Duration connectTimeout) {
     static final String BOOTSTRAP_SERVERS = "bootstrap.servers";
     static final String GROUP_ID = "group.id";
 
     /** Nothing said. */
-    public static final ClientOptions NONE = new ClientOptions(Map.of(), null, Duration.ofSeconds(30));
+    public static final ClientOptions NONE = new ClientOptions(Map.of(), null, null, Duration.ofSeconds(30));
 
     /** Copies the properties. */
     public ClientOptions {
@@ -28,17 +33,22 @@ public record ClientOptions(
     public ClientOptions property(String property, String value) {
         Map<String, String> more = new TreeMap<>(properties);
         more.put(property, value);
-        return new ClientOptions(more, groupId, connectTimeout);
+        return new ClientOptions(more, groupId, security, connectTimeout);
     }
 
     /** The same with a group. */
     public ClientOptions groupId(String group) {
-        return new ClientOptions(properties, group, connectTimeout);
+        return new ClientOptions(properties, group, security, connectTimeout);
+    }
+
+    /** The same with encryption and log-in. */
+    public ClientOptions security(KafkaSecurity other) {
+        return new ClientOptions(properties, groupId, other, connectTimeout);
     }
 
     /** The same with another timeout. */
     public ClientOptions connectTimeout(Duration timeout) {
-        return new ClientOptions(properties, groupId, timeout);
+        return new ClientOptions(properties, groupId, security, timeout);
     }
 
     /** The group that offsets are committed to, however it was given; null for none. */
@@ -50,5 +60,12 @@ public record ClientOptions(
     /** The brokers' addresses for messages. */
     String servers() {
         return properties.getOrDefault(BOOTSTRAP_SERVERS, "");
+    }
+
+    /** Without the values of the properties, which can be secrets. */
+    @Override
+    public String toString() {
+        return "brokers '" + servers() + "', group " + group() + ", " + security + ", "
+                + new TreeMap<>(properties).keySet();
     }
 }

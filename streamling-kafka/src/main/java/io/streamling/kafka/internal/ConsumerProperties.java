@@ -1,5 +1,6 @@
 package io.streamling.kafka.internal;
 
+import io.streamling.kafka.security.KafkaSecurity;
 import io.streamling.source.SourceContext;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,6 +33,10 @@ final class ConsumerProperties {
         Map<String, Object> properties = new HashMap<>(TUNING);
         properties.put(ConsumerConfig.CLIENT_ID_CONFIG, context.pipeline() + "-" + settings.name());
         properties.putAll(settings.client().properties());
+        KafkaSecurity security = settings.client().security();
+        if (security != null) {
+            properties.putAll(security.clientProperties());
+        }
         properties.putAll(OURS);
         String group = settings.client().group();
         if (group != null) {

@@ -2,9 +2,9 @@ package io.streamling.kafka.internal;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
+import io.streamling.kafka.internal.access.AccessFailure;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.config.ConfigException;
-import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.FencedInstanceIdException;
 import org.apache.kafka.common.errors.GroupAuthorizationException;
@@ -42,8 +42,12 @@ final class KafkaFailures {
 
     private StreamlingException ofClient(String doing, KafkaException failure) {
         String servers = "brokers '" + settings.client().servers() + "'";
-        if (failure instanceof AuthorizationException || failure instanceof AuthenticationException) {
+        if (failure instanceof AuthorizationException) {
             return failed(ErrorCode.ACCESS_DENIED, doing, servers + " refuse " + refused(failure), failure);
+        }
+        String access = AccessFailure.explain(failure);
+        if (access != null) {
+            return failed(ErrorCode.ACCESS_DENIED, doing, servers + ", topic " + topics() + ": " + access, failure);
         }
         if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
             return failed(ErrorCode.NOT_FOUND, doing, String.valueOf(failure.getMessage()), failure);
@@ -67,20 +71,19 @@ final class KafkaFailures {
 
     /** What is refused, and how to be let in. */
     private String refused(KafkaException failure) {
-        String topics = String.join("', '", settings.read().topics());
         if (failure instanceof TopicAuthorizationException denied) {
             return "to let this user read topic '" + String.join("', '", denied.unauthorizedTopics())
                     + "': allow it READ on the topic";
         }
         if (failure instanceof GroupAuthorizationException) {
-            return "to let this user into group '" + settings.client().group() + "' for topic '" + topics
-                    + "': allow it READ on the group, or use another groupId(...)";
+            return "to let this user into group '" + settings.client().group() + "' for topic " + topics()
+                    + ": allow it READ on the group, or use another groupId(...)";
         }
-        if (failure instanceof AuthenticationException) {
-            return "the log-in for topic '" + topics + "': " + failure.getMessage()
-                    + ": check user and password in sasl.jaas.config, sasl.mechanism and security.protocol";
-        }
-        return "topic '" + topics + "': " + failure.getMessage();
+        return "topic " + topics() + ": " + failure.getMessage();
+    }
+
+    private String topics() {
+        return "'" + String.join("', '", settings.read().topics()) + "'";
     }
 
     private StreamlingException failed(ErrorCode code, String doing, String why, Throwable cause) {

@@ -3,6 +3,7 @@ package io.streamling.kafka.internal;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.KafkaFormat;
+import io.streamling.kafka.internal.access.SecurityCheck;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +37,7 @@ public final class OptionCheck {
         check.group();
         check.ownedProperties();
         check.clientProperties();
+        check.security();
         check.rows();
         if (!check.problems.isEmpty()) {
             throw new StreamlingException(
@@ -126,6 +128,11 @@ public final class OptionCheck {
             problems.add("property '" + value.name() + "' is not valid"
                     + (isSecret ? "" : ": " + String.join(", ", value.errorMessages())));
         }
+    }
+
+    private void security() {
+        problems.addAll(SecurityCheck.problems(
+                settings.client().properties(), settings.client().security()));
     }
 
     private void rows() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.format.DecodeException;
+import io.streamling.testing.registry.SchemaReference;
 import io.streamling.testing.registry.SchemaRegistryServer;
 import java.time.Duration;
 import java.util.List;
@@ -72,7 +73,9 @@ class SchemaRegistryUseTest {
                     .filteredOn(("GET /schemas/ids/" + next)::equals)
                     .hasSize(1);
             assertThat(registry.register("orders-value", LATER)).isEqualTo(next);
-            decoding.now = decoding.now.plusSeconds(60);
+            decoding.now = decoding.now.plusSeconds(9);
+            assertThatThrownBy(() -> decoding.add(order(next, 1))).isInstanceOf(DecodeException.class);
+            decoding.now = decoding.now.plusSeconds(1);
             decoding.add(order(next, 1));
 
             assertThat(decoding.rows()).containsExactly(List.of(1L));
@@ -111,8 +114,8 @@ class SchemaRegistryUseTest {
     void registryThatDoesNotAnswerTimesOut() {
         registry.hang();
 
-        assertCode(
-                () -> format().requestTimeout(Duration.ofMillis(100)).schema("orders"), ErrorCode.SOURCE_UNAVAILABLE);
+        Registry impatient = Registry.at(registry.url()).requestTimeout(Duration.ofMillis(100));
+        assertCode(() -> ConfluentAvro.registry(impatient).schema("orders"), ErrorCode.SOURCE_UNAVAILABLE);
         registry.answerAgain();
     }
 
@@ -125,34 +128,68 @@ class SchemaRegistryUseTest {
     }
 
     @Test
-    void credentialsAreUsedAndNeverShown() {
-        registry.requireBasicAuth("reader", "s3cret");
-        String host = registry.url().substring("http://".length());
-
-        assertThat(format().basicAuth("reader", "s3cret").schema("orders").getFields())
-                .hasSize(1);
-        ConfluentAvro inAddress = ConfluentAvro.registry("http://reader:s3cret@" + host);
-        assertThat(inAddress.schema("orders").getFields()).hasSize(1);
-        assertThat(inAddress.toString()).doesNotContain("s3cret");
-        ConfluentAvro wrong = ConfluentAvro.registry("http://reader:wr0ng@" + host);
-        assertCode(() -> wrong.schema("orders"), ErrorCode.ACCESS_DENIED);
-        assertThatThrownBy(() -> wrong.schema("orders"))
-                .hasMessageContaining(host)
-                .hasMessageNotContaining("wr0ng");
-        assertThatThrownBy(() -> ConfluentAvro.registry("htp://u:s3cret@host"))
-                .isInstanceOf(StreamlingException.class)
-                .hasMessageNotContaining("s3cret");
-        assertThatThrownBy(() -> ConfluentAvro.registry("http://u:s3cret@ho st"))
-                .hasStackTraceContaining("schema registry")
-                .satisfies(e -> assertThat(e.toString() + e.getCause()).doesNotContain("s3cret"));
-    }
-
-    @Test
     void subjectThatIsMissingIsNamed() {
         assertCode(() -> format().schema("customers"), ErrorCode.NOT_FOUND);
         assertThatThrownBy(() -> format().schema("customers")).hasMessageContaining("'customers-value'");
         assertThat(format().subject("orders-value").schema("customers").getFields())
                 .hasSize(1);
+    }
+
+    @Test
+    void unknownIdIsAskedForAgainAsSoonAsIsSaid() throws DecodeException {
+        int next = id + 1;
+        ConfluentAvro soon = ConfluentAvro.registry(Registry.at(registry.url()).askAgainAfter(Duration.ofSeconds(2)));
+        try (Decoding decoding = Decoding.all(soon)) {
+            assertThatThrownBy(() -> decoding.add(order(next, 1))).isInstanceOf(DecodeException.class);
+            registry.register("orders-value", LATER);
+            decoding.now = decoding.now.plusSeconds(2);
+            decoding.add(order(next, 1));
+
+            assertThat(decoding.rows()).containsExactly(List.of(1L));
+        }
+    }
+
+    @Test
+    void subjectsAreNamedByTopicRecordOrBoth() {
+        registry.register("shop.Order", ORDER);
+        registry.register("eu-shop.Order", ORDER);
+        Registry at = Registry.at(registry.url());
+
+        ConfluentAvro byRecord = ConfluentAvro.registry(at.subjectName(SubjectName.RECORD));
+        ConfluentAvro byBoth = ConfluentAvro.registry(at.subjectName(SubjectName.TOPIC_RECORD));
+
+        assertThat(byRecord.recordName("shop.Order").schema("eu").getFields()).hasSize(1);
+        assertThat(byBoth.recordName("shop.Order").schema("eu").getFields()).hasSize(1);
+        assertThat(registry.requests())
+                .containsExactly(
+                        "GET /subjects/shop.Order/versions/latest", "GET /subjects/eu-shop.Order/versions/latest");
+        assertThat(byRecord.problems(List.of())).singleElement().asString().contains("recordName(...)");
+        assertCode(() -> byRecord.schema("eu"), ErrorCode.PIPELINE_INVALID);
+    }
+
+    @Test
+    void keysAndValuesHaveSubjectsOfTheirOwn() {
+        assertThat(SubjectName.TOPIC.ofKey("orders", null)).isEqualTo("orders-key");
+        assertThat(SubjectName.TOPIC.ofValue("orders", "shop.Order")).isEqualTo("orders-value");
+        assertThat(SubjectName.RECORD.ofKey("orders", "shop.Id")).isEqualTo("shop.Id");
+        assertThat(SubjectName.TOPIC_RECORD.ofKey("orders", "shop.Id")).isEqualTo("orders-shop.Id");
+    }
+
+    @Test
+    void schemaWithReferencesIsRead() throws DecodeException {
+        registry.register("money", record("Money", "\"long\""));
+        int price = registry.register(
+                "orders-value", record("Price", "\"Money\""), "AVRO", new SchemaReference("Money", "money", 1));
+        try (Decoding decoding = Decoding.all(format())) {
+            decoding.add(AvroBytes.framed(price).number(7).bytes());
+
+            assertThat(decoding.rows()).hasToString("[[[7]]]");
+        }
+    }
+
+    private static String record(String name, String type) {
+        return "{\"type\":\"record\",\"name\":\"" + name + "\",\"fields\":[{\"name\":\"value\",\"type\":" + type
+                + "}]}";
     }
 
     @Test

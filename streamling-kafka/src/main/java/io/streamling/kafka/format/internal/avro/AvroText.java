@@ -10,20 +10,34 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the text of Avro schemas. Stateless. */
 public final class AvroText {
+    private static final String AVRO = "AVRO";
+
     private AvroText() {}
 
     /** Any schema; names that Avro's own library would refuse are taken, as other libraries write them. */
     public static Schema parse(String text) throws AvroRuntimeException {
-        return new Schema.Parser(NameValidator.NO_VALIDATION)
-                .setValidateDefaults(false)
-                .parse(text);
+        return parser().parse(text);
+    }
+
+    /** A registered schema with the types that it refers to. */
+    public static Schema parse(RegisteredSchema schema) throws AvroRuntimeException {
+        Schema.Parser parser = parser();
+        for (RegisteredSchema.Reference part : schema.parts()) {
+            parser.parse(part.schema().text());
+        }
+        return parser.parse(schema.text());
     }
 
     /** A schema whose values are records, or null or records; throws {@link StreamlingException} SCHEMA_MISMATCH. */
     public static Schema parseRecord(String text, String what) {
+        return parseRecord(RegisteredSchema.of(AVRO, text), what);
+    }
+
+    /** A registered schema whose values are records, or null or records; throws SCHEMA_MISMATCH. */
+    public static Schema parseRecord(RegisteredSchema registered, String what) {
         Schema schema;
         try {
-            schema = parse(text);
+            schema = parse(registered);
         } catch (AvroRuntimeException e) {
             throw new StreamlingException(
                     ErrorCode.SCHEMA_MISMATCH, what + " is not an Avro schema: " + e.getMessage(), e);
@@ -41,11 +55,10 @@ public final class AvroText {
 
     /** Why a registered schema cannot be used at all; null when it can. */
     public static @Nullable String problem(RegisteredSchema schema) {
-        if (!schema.type().equals("AVRO")) {
-            return "the schema is " + schema.type() + ", not Avro";
-        }
-        return schema.hasReferences()
-                ? "the schema refers to other subjects, which is not supported; register it as a whole"
-                : null;
+        return schema.type().equals(AVRO) ? null : "the schema is " + schema.type() + ", not Avro";
+    }
+
+    private static Schema.Parser parser() {
+        return new Schema.Parser(NameValidator.NO_VALIDATION).setValidateDefaults(false);
     }
 }

@@ -38,6 +38,10 @@ public final class RegistryAddress {
         return new RegistryAddress(uri, encode(user + ":" + password));
     }
 
+    boolean isEncrypted() {
+        return "https".equals(uri.getScheme());
+    }
+
     URI resolve(String path) {
         return URI.create(uri + path);
     }
