@@ -114,6 +114,16 @@ public final class KafkaSource implements Source {
         return read(settings.read().bounded(true));
     }
 
+    /**
+     * Fetches record batches straight from the partitions' leaders and decodes them where they lie, which costs a
+     * fraction of the consumer's CPU. Groups, offsets, metadata and whatever is unusual (a leader that changes, a
+     * broker that does not answer, a codec or an error that is not expected) stay with the consumer, which takes over
+     * at the same offsets; the log says so, and the leaders are tried again later. Over PLAINTEXT only.
+     */
+    public KafkaSource directFetch() {
+        return read(settings.read().direct(true));
+    }
+
     /** What to do when the position to go on from is not in the log. */
     public KafkaSource onOffsetOutOfRange(OffsetOutOfRange policy) {
         return read(settings.read()

@@ -2,15 +2,9 @@ package io.streamling.kafka.internal;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +15,6 @@ import org.slf4j.LoggerFactory;
  */
 final class ClientThread implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ClientThread.class);
-    private static final Duration POLL = Duration.ofMillis(100);
     private static final Duration CLOSE = Duration.ofSeconds(2);
 
     private final SourceSettings settings;
@@ -31,8 +24,8 @@ final class ClientThread implements Runnable {
     private final Commits commits;
     private final HandOver handOver;
     private final RecordAssembler assembler;
+    private final RecordFetch fetch;
     private final long roomMillis;
-    private volatile boolean paused;
     private volatile boolean stopping;
     private boolean ended;
 
@@ -45,20 +38,21 @@ final class ClientThread implements Runnable {
         this.commits = client.commits();
         this.handOver = client.handOver();
         this.assembler = assembler;
+        this.fetch = new RecordFetch(client, assembler::add);
         this.roomMillis = Math.max(1, Math.min(500, maxPollIntervalMillis / 4));
     }
 
     void pause() {
-        paused = true;
+        fetch.pause();
     }
 
     void resume() {
-        paused = false;
+        fetch.resume();
     }
 
     void stop() {
         stopping = true;
-        consumer.wakeup();
+        fetch.wakeup();
         handOver.close();
     }
 
@@ -92,56 +86,13 @@ final class ClientThread implements Runnable {
         commits.send(ownership.owned());
         discovery.look();
         if (!assembler.hasMore()) {
-            add(poll(POLL));
+            fetch.fetch();
             endWhenDone();
         } else if (handOver.awaitRoom(roomMillis)) {
             handOver.put(assembler.next());
+            endWhenDone();
         } else {
-            consumer.pause(consumer.assignment());
-            add(poll(Duration.ZERO));
-        }
-    }
-
-    private ConsumerRecords<ByteBuffer, ByteBuffer> poll(Duration timeout) throws InterruptedException {
-        if (!settings.subscribes() && ownership.owned().isEmpty()) {
-            // The client refuses to poll before it is assigned something.
-            handOver.awaitClosed(POLL.toMillis());
-            return ConsumerRecords.empty();
-        }
-        if (!timeout.isZero()) {
-            pauseAndResume();
-        }
-        try {
-            return consumer.poll(timeout);
-        } catch (OffsetOutOfRangeException e) {
-            ownership.seekIntoRange(e.offsetOutOfRangePartitions());
-            return ConsumerRecords.empty();
-        }
-    }
-
-    /** Passes on what was polled, including how far the client went where there was nothing to see. */
-    private void add(ConsumerRecords<ByteBuffer, ByteBuffer> polled) {
-        Map<TopicPartition, OwnedPartition> owned = ownership.owned();
-        polled.nextOffsets().forEach((topicPartition, next) -> {
-            OwnedPartition partition = owned.get(topicPartition);
-            if (partition != null) {
-                assembler.add(
-                        partition, new PolledRecords(polled.records(topicPartition), next.offset(), partition.end));
-            }
-        });
-    }
-
-    /** Fetches from every partition that is wanted and from no other. */
-    private void pauseAndResume() {
-        Set<TopicPartition> wanted = new HashSet<>();
-        Set<TopicPartition> unwanted = new HashSet<>();
-        for (Map.Entry<TopicPartition, OwnedPartition> entry : ownership.owned().entrySet()) {
-            (paused || entry.getValue().isDone() ? unwanted : wanted).add(entry.getKey());
-        }
-        Set<TopicPartition> now = consumer.paused();
-        if (!now.equals(unwanted)) {
-            consumer.resume(wanted);
-            consumer.pause(unwanted);
+            fetch.keepAlive();
         }
     }
 
@@ -160,6 +111,7 @@ final class ClientThread implements Runnable {
         try {
             commits.send(ownership.owned());
             assembler.close();
+            fetch.close();
         } finally {
             closeClient();
         }

@@ -3,6 +3,7 @@ package io.streamling.kafka.internal;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
+import io.streamling.kafka.internal.fetch.FetchOptions;
 import io.streamling.source.SourceContext;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteBufferDeserializer;
+import org.jspecify.annotations.Nullable;
 
 /** A client that has reached its topics and stands at its positions, with what belongs to it. */
 record OpenClient(
@@ -22,7 +24,8 @@ record OpenClient(
         Ownership ownership,
         PartitionDiscovery discovery,
         Commits commits,
-        HandOver handOver) {
+        HandOver handOver,
+        @Nullable DirectPath directPath) {
     /** Two batches in hand while a third is decoded: more would only be more memory. */
     private static final int WAITING_BATCHES = 2;
 
@@ -58,7 +61,16 @@ record OpenClient(
             ownership.assign(list.shareOf(partitions));
         }
         PartitionDiscovery discovery = new PartitionDiscovery(settings, list, ownership, context.clock());
-        return new OpenClient(settings, consumer, ownership, discovery, commits, handOver);
+        return new OpenClient(
+                settings, consumer, ownership, discovery, commits, handOver, directPath(settings, context, consumer));
+    }
+
+    private static @Nullable DirectPath directPath(
+            SourceSettings settings, SourceContext context, Consumer<ByteBuffer, ByteBuffer> consumer) {
+        return settings.read().direct()
+                ? new DirectPath(
+                        settings, consumer, FetchOptions.of(ConsumerProperties.of(settings, context)), context.clock())
+                : null;
     }
 
     /** A position of a partition that has vanished means that the topic is another one now. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.ConfigValue;
@@ -38,6 +39,7 @@ public final class OptionCheck {
         check.ownedProperties();
         check.clientProperties();
         check.security();
+        check.directFetch();
         check.rows();
         if (!check.problems.isEmpty()) {
             throw new StreamlingException(
@@ -133,6 +135,23 @@ public final class OptionCheck {
     private void security() {
         problems.addAll(SecurityCheck.problems(
                 settings.client().properties(), settings.client().security()));
+    }
+
+    /** What the consumer does to records on their way, and direct fetching does not. */
+    private void directFetch() {
+        if (!settings.read().direct()) {
+            return;
+        }
+        Map<String, String> properties = settings.client().properties();
+        String protocol = properties.getOrDefault(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, "PLAINTEXT");
+        if (settings.client().security() != null || !protocol.trim().equalsIgnoreCase("PLAINTEXT")) {
+            problems.add("directFetch() reaches only brokers without encryption and log-in: drop it");
+        }
+        for (String property : List.of(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG, ConsumerConfig.CLIENT_RACK_CONFIG)) {
+            if (!properties.getOrDefault(property, "").isEmpty()) {
+                problems.add("directFetch() cannot heed property '" + property + "': drop one of them");
+            }
+        }
     }
 
     private void rows() {

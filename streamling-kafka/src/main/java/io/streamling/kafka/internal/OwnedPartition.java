@@ -1,12 +1,13 @@
 package io.streamling.kafka.internal;
 
+import io.streamling.kafka.internal.fetch.FetchPosition;
 import org.apache.kafka.common.TopicPartition;
 
 /**
  * One time of owning a partition: a partition that is lost and gained again is another object. Thread-safe; written as
  * said at each field.
  */
-final class OwnedPartition {
+final class OwnedPartition implements FetchPosition {
     final TopicPartition partition;
     /** As in positions: {@code orders-3}. */
     final String name;
@@ -15,8 +16,8 @@ final class OwnedPartition {
     /** Where a bounded read stops. */
     final long end;
 
-    /** Client thread: everything before {@link #end} has been fetched. */
-    private boolean done;
+    /** Client thread: everything before has been handed over. */
+    private long fetchOffset;
     /** Under the lock of the {@link HandOver}. */
     private volatile boolean revoked;
     /** Under the lock of the {@link HandOver}: the next record that the task thread has not taken. */
@@ -28,7 +29,7 @@ final class OwnedPartition {
         this.begin = next;
         this.next = next;
         this.end = end;
-        this.done = next >= end;
+        this.fetchOffset = next;
     }
 
     boolean isRevoked() {
@@ -48,10 +49,25 @@ final class OwnedPartition {
     }
 
     boolean isDone() {
-        return done;
+        return fetchOffset >= end;
     }
 
     void fetchedUpTo(long nextOffset) {
-        done = nextOffset >= end;
+        fetchOffset = nextOffset;
+    }
+
+    @Override
+    public TopicPartition partition() {
+        return partition;
+    }
+
+    @Override
+    public long fetchOffset() {
+        return fetchOffset;
+    }
+
+    @Override
+    public long end() {
+        return end;
     }
 }

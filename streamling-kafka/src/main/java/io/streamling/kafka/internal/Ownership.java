@@ -123,7 +123,13 @@ final class Ownership implements ConsumerRebalanceListener {
     /** Puts partitions whose position is not in the log any more where the policy says, or throws. */
     void seekIntoRange(Map<TopicPartition, Long> positions) {
         Map<TopicPartition, Long> targets = starts.inRange(positions);
-        targets.forEach(consumer::seek);
+        targets.forEach((partition, offset) -> {
+            consumer.seek(partition, offset);
+            OwnedPartition of = owned.get(partition);
+            if (of != null) {
+                of.fetchedUpTo(offset);
+            }
+        });
     }
 
     /** Topics that have been read before: a partition of them that nothing is known about is a new one. */

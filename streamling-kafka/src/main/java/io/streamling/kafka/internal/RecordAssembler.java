@@ -8,6 +8,7 @@ import io.streamling.format.DecodeException;
 import io.streamling.kafka.format.DecoderContext;
 import io.streamling.kafka.format.RecordDecoder;
 import io.streamling.kafka.format.RowKindHeader;
+import io.streamling.kafka.internal.fetch.RecordCursor;
 import io.streamling.source.ReplayCuts;
 import io.streamling.source.SourceContext;
 import java.util.ArrayDeque;
@@ -60,7 +61,6 @@ final class RecordAssembler implements AutoCloseable {
     void add(OwnedPartition partition, RecordCursor records) {
         noticeKinds(records);
         slices.add(new Slice(partition, records));
-        partition.fetchedUpTo(records.endOffset());
     }
 
     /** A change stream read as if it only appended keeps deleted rows for ever: one look at each fetch, one warning. */
@@ -101,6 +101,7 @@ final class RecordAssembler implements AutoCloseable {
                 if (records.isAtRecord()) {
                     fetched.addRun(slice.partition, lastOffset + 1);
                 } else {
+                    slice.partition.fetchedUpTo(records.endOffset());
                     fetched.addRun(slice.partition, records.endOffset());
                     slices.remove();
                 }

@@ -3,11 +3,12 @@ package io.streamling.kafka.internal;
 import io.streamling.error.ErrorCode;
 import io.streamling.format.DecodeException;
 import io.streamling.format.SourceRecord;
+import io.streamling.kafka.internal.fetch.RecordCursor;
 import io.streamling.source.SourceContext;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** A copy of a record that cannot be decoded, on its way to the task thread. Immutable. */
@@ -17,7 +18,7 @@ final class RejectedRecord implements SourceRecord {
     private final long timestampMillis;
     private final @Nullable ByteBuffer key;
     private final @Nullable ByteBuffer value;
-    private final Headers headers;
+    private final List<Header> headers;
     private final ErrorCode code;
     private final String reason;
 
@@ -52,8 +53,13 @@ final class RejectedRecord implements SourceRecord {
 
     @Override
     public byte @Nullable [] header(String name) {
-        Header header = headers.lastHeader(name);
-        return header == null ? null : header.value();
+        byte[] last = null;
+        for (Header header : headers) {
+            if (header.key().equals(name)) {
+                last = header.value();
+            }
+        }
+        return last;
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.internal.fetch.PolledRecords;
 import io.streamling.testing.InMemorySource;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.TestSourceContext;

@@ -1,13 +1,13 @@
-package io.streamling.kafka.internal;
+package io.streamling.kafka.internal.fetch;
 
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /** What a poll of the consumer has brought of one partition. Client thread only. */
-final class PolledRecords implements RecordCursor {
+public final class PolledRecords implements RecordCursor {
     private final List<ConsumerRecord<ByteBuffer, ByteBuffer>> records;
     private final int count;
     private final long endOffset;
@@ -20,7 +20,7 @@ final class PolledRecords implements RecordCursor {
      * @param endOffset what the consumer would poll next
      * @param limit records from this offset on are not shown
      */
-    PolledRecords(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records, long endOffset, long limit) {
+    public PolledRecords(List<ConsumerRecord<ByteBuffer, ByteBuffer>> records, long endOffset, long limit) {
         this.records = records;
         this.endOffset = Math.min(endOffset, limit);
         int shown = records.size();
@@ -88,8 +88,14 @@ final class PolledRecords implements RecordCursor {
     }
 
     @Override
-    public Headers headers() {
-        return current().headers();
+    public List<Header> headers() {
+        return List.of(current().headers().toArray());
+    }
+
+    @Override
+    public byte @Nullable [] header(String name) {
+        Header header = current().headers().lastHeader(name);
+        return header == null ? null : header.value();
     }
 
     @Override

@@ -1,7 +1,7 @@
-package io.streamling.kafka.internal;
+package io.streamling.kafka.internal.fetch;
 
+import java.util.List;
 import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,40 +9,43 @@ import org.jspecify.annotations.Nullable;
  * record. Client thread only. What is shown is valid until {@link #advance}; the methods about a record may only be
  * called while {@link #isAtRecord}.
  */
-interface RecordCursor {
+public interface RecordCursor {
     /** Whether there is a record here; false behind the last one. */
     boolean isAtRecord();
 
     /** Goes to the next record, or behind the last one. */
     void advance();
 
+    /** The record's offset. */
     long offset();
 
+    /** When the record was made, or appended where the topic says so; in milliseconds since 1970, or -1. */
     long timestampMillis();
 
     /** The array that holds the value, from {@link #valueFrom} up to, not including, {@link #valueTo}; null for a tombstone. */
     byte @Nullable [] valueArray();
 
+    /** See {@link #valueArray}. */
     int valueFrom();
 
+    /** See {@link #valueArray}. */
     int valueTo();
 
     /** The array that holds the key, from {@link #keyFrom} up to, not including, {@link #keyTo}; null without a key. */
     byte @Nullable [] keyArray();
 
+    /** See {@link #keyArray}. */
     int keyFrom();
 
+    /** See {@link #keyArray}. */
     int keyTo();
 
-    /** All headers of the record. Makes objects: not for every record. */
-    Headers headers();
+    /** All headers of the record, in order. Makes objects: not for every record. */
+    List<Header> headers();
 
     /** The value of the last header of this name; null when there is none, or a header without a value. */
-    default byte @Nullable [] header(String name) {
-        Header header = headers().lastHeader(name);
-        return header == null ? null : header.value();
-    }
+    byte @Nullable [] header(String name);
 
-    /** The offset to go on from when all records have been read, also those that are not shown. */
+    /** Behind the last record: the offset to go on from. Counts also what was there and is not shown. */
     long endOffset();
 }
