@@ -33,7 +33,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(1);
         topic.produce(0, 0, 3);
 
-        try (Reading reading = read(topic.source())) {
+        try (Reading reading = read(source(topic))) {
             reading.rows(3);
 
             assertThat(reading.rows()).containsExactly(insert(0, "n0"), insert(1, "n1"), insert(2, "n2"));
@@ -46,7 +46,7 @@ class KafkaReaderTest {
     @Test
     void recordsProducedWhileReadingArrive() throws Exception {
         TestTopic topic = new TestTopic(1);
-        try (Reading reading = read(topic.source())) {
+        try (Reading reading = read(source(topic))) {
             topic.produce(0, 0, 1);
             reading.rows(1);
             topic.produce(0, 1, 2);
@@ -61,7 +61,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(1);
         topic.produce(0, 0, 3);
 
-        try (Reading reading = read(topic.source().startFromLatest())) {
+        try (Reading reading = read(source(topic).startFromLatest())) {
             assertThat(reading.position()).isEqualTo(SourcePosition.of(topic.partition(0), 3));
             topic.produce(0, 3, 5);
             reading.rows(2);
@@ -80,7 +80,7 @@ class KafkaReaderTest {
                 topic.record(1).value("4,d").timestampMillis(1_999));
 
         try (Reading reading = read(
-                topic.source().startFromTimestamp(Instant.ofEpochMilli(2_000)).bounded())) {
+                source(topic).startFromTimestamp(Instant.ofEpochMilli(2_000)).bounded())) {
             reading.toEnd();
 
             assertThat(reading.ids()).containsExactly(2L, 3L);
@@ -93,7 +93,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(2);
         topic.produce(0, 0, 3);
 
-        try (Reading reading = read(topic.source().bounded())) {
+        try (Reading reading = read(source(topic).bounded())) {
             topic.produce(0, 3, 6);
             topic.produce(1, 6, 9);
             reading.toEnd();
@@ -113,7 +113,7 @@ class KafkaReaderTest {
         TestTopic.KAFKA.produceInTransaction(topic.records(0, 0, 3));
         TestTopic.KAFKA.produceAborted(topic.records(0, 3, 6));
 
-        try (Reading reading = read(topic.source().bounded())) {
+        try (Reading reading = read(source(topic).bounded())) {
             reading.toEnd();
 
             assertThat(reading.ids()).containsExactly(0L, 1L, 2L);
@@ -127,7 +127,7 @@ class KafkaReaderTest {
         TestTopic.KAFKA.produceAborted(topic.records(0, 0, 2));
 
         try (Reading reading = read(
-                topic.source().property("isolation.level", "read_uncommitted").bounded())) {
+                source(topic).property("isolation.level", "read_uncommitted").bounded())) {
             reading.toEnd();
 
             assertThat(reading.ids()).containsExactly(0L, 1L);
@@ -136,7 +136,7 @@ class KafkaReaderTest {
 
     @Test
     void boundedReadOfAnEmptyTopicEndsAtOnce() throws Exception {
-        try (Reading reading = read(new TestTopic(3).source().bounded())) {
+        try (Reading reading = read(source(new TestTopic(3)).bounded())) {
             reading.toEnd();
 
             assertThat(reading.rows()).isEmpty();
@@ -148,7 +148,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(1);
         topic.produce(0, 0, 10);
 
-        KafkaSource source = topic.source().bounded();
+        KafkaSource source = source(topic).bounded();
         try (Reading reading = new Reading(source, context(source).batchRows(4))) {
             reading.toEnd();
 
@@ -161,7 +161,7 @@ class KafkaReaderTest {
     void positionCountsExactlyTheRowsThatWereEmitted() throws Exception {
         TestTopic topic = new TestTopic(1);
         topic.produce(0, 0, 9);
-        KafkaSource source = topic.source();
+        KafkaSource source = source(topic);
 
         try (Reading reading = new Reading(source, context(source).batchRows(2))) {
             reading.rows(2);
@@ -180,7 +180,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(2);
         topic.produce(0, 0, 6);
         topic.produce(1, 10, 16);
-        KafkaSource source = topic.source().bounded();
+        KafkaSource source = source(topic).bounded();
         SourcePosition ahead = SourcePosition.of(topic.partition(0), 2).with(SourcePosition.of(topic.partition(1), 5));
 
         try (Reading reading = new Reading(source, context(source).replayCuts(ReplayCuts.at(List.of(ahead))))) {
@@ -201,7 +201,7 @@ class KafkaReaderTest {
                 topic.record(0).key("1"),
                 topic.record(0).key("2").value("2,c").header("dbz.op", "d"),
                 topic.record(0).key("3").value("3,d").header("dbz.op", "c"));
-        KafkaSource source = topic.source().upsert("id").bounded();
+        KafkaSource source = source(topic).upsert("id").bounded();
 
         try (Reading reading = read(source)) {
             reading.toEnd();
@@ -217,7 +217,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(1);
         topic.produce(topic.record(0).value("1,a").header("dbz.op", "u"));
 
-        try (Reading reading = read(topic.source().bounded())) {
+        try (Reading reading = read(source(topic).bounded())) {
             reading.toEnd();
 
             assertThat(reading.rows()).containsExactly(insert(1, "a"));
@@ -230,7 +230,7 @@ class KafkaReaderTest {
         topic.produce(topic.record(0).value("1,a").header("op", "u"));
 
         try (Reading reading =
-                read(topic.source().upsert("id").rowKindHeader("op").bounded())) {
+                read(source(topic).upsert("id").rowKindHeader("op").bounded())) {
             reading.toEnd();
 
             assertThat(reading.rows()).containsExactly(update(1, "a"));
@@ -248,7 +248,7 @@ class KafkaReaderTest {
                 topic.record(0).value("2,b"),
                 topic.record(0).value("y"));
 
-        try (Reading reading = read(topic.source().bounded())) {
+        try (Reading reading = read(source(topic).bounded())) {
             reading.toEnd();
 
             assertThat(reading.rows()).containsExactly(insert(1, "a"), insert(2, "b"));
@@ -272,7 +272,7 @@ class KafkaReaderTest {
         TestTopic topic = new TestTopic(1);
         topic.produce(topic.record(0), topic.record(0).value("1,a"));
 
-        try (Reading reading = read(topic.source().upsert("id").bounded())) {
+        try (Reading reading = read(source(topic).upsert("id").bounded())) {
             reading.toEnd();
 
             assertThat(reading.rows()).containsExactly(insert(1, "a"));
@@ -289,7 +289,7 @@ class KafkaReaderTest {
                 topic.record(0).value("1,a"),
                 topic.record(0).value("x"),
                 topic.record(0).value("2,b"));
-        KafkaSource source = topic.source().bounded();
+        KafkaSource source = source(topic).bounded();
 
         try (Reading reading = new Reading(source, context(source).failOnReject())) {
             assertThatThrownBy(reading::toEnd)
@@ -328,6 +328,11 @@ class KafkaReaderTest {
             from += size;
         }
         return batches;
+    }
+
+    /** How the tests read a topic. */
+    KafkaSource source(TestTopic topic) {
+        return topic.source();
     }
 
     private Reading read(KafkaSource source) throws Exception {

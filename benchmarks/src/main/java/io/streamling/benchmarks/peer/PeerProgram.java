@@ -67,10 +67,11 @@ public final class PeerProgram {
 
     private static KafkaSource source(PeerSettings settings) {
         KafkaFormat format = settings.json() ? Json.schema(ROWS) : ConfluentAvro.registry(settings.registryUrl());
-        return KafkaSource.topic(settings.topic())
+        KafkaSource source = KafkaSource.topic(settings.topic())
                 .bootstrapServers(settings.bootstrapServers())
                 .format(format)
                 .bounded();
+        return settings.direct() ? source.directFetch() : source;
     }
 
     private static Sink table(PeerSettings settings) {

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 final class DirectPath implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DirectPath.class);
-    private static final Duration FIRST_REST = Duration.ofSeconds(5);
+    private static final Duration FIRST_REST = Duration.ofSeconds(10);
     private static final Duration LONGEST_REST = Duration.ofMinutes(5);
     private static final Duration METADATA = Duration.ofSeconds(5);
 
@@ -36,7 +36,8 @@ final class DirectPath implements AutoCloseable {
     private final FetchOptions options;
     private final InstantSource clock;
     private volatile @Nullable DirectFetch fetch;
-    private Duration rest = FIRST_REST;
+    private Duration rest = FIRST_REST.dividedBy(2);
+    private long begunMillis;
     private long nextTryMillis;
 
     DirectPath(SourceSettings settings, Consumer<?, ?> consumer, FetchOptions options, InstantSource clock) {
@@ -58,12 +59,14 @@ final class DirectPath implements AutoCloseable {
             if (current == null) {
                 current = new DirectFetch(options, this::leaderOf, clock);
                 fetch = current;
+                begunMillis = clock.millis();
                 LOG.info("{}fetches from the partitions' leaders directly", label);
             }
             current.fetch(
                     wanted, maxWait, (partition, records) -> receiver.accept((OwnedPartition) partition, records));
             return true;
         } catch (UnusualFetchException e) {
+            rest = nextRest();
             LOG.warn(
                     "{}the consumer fetches for {} s at least, because of {}", label, rest.toSeconds(), e.getMessage());
             return false;
@@ -83,7 +86,15 @@ final class DirectPath implements AutoCloseable {
         }
         close();
         nextTryMillis = clock.millis() + rest.toMillis();
-        rest = rest.multipliedBy(2).compareTo(LONGEST_REST) > 0 ? LONGEST_REST : rest.multipliedBy(2);
+    }
+
+    /** How long the leaders are left alone: longer each time, unless it went well for long. */
+    private Duration nextRest() {
+        if (clock.millis() - begunMillis > LONGEST_REST.toMillis()) {
+            return FIRST_REST;
+        }
+        Duration longer = rest.multipliedBy(2);
+        return longer.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : longer;
     }
 
     void wakeup() {

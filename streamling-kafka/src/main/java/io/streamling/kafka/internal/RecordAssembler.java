@@ -59,13 +59,12 @@ final class RecordAssembler implements AutoCloseable {
 
     /** Takes what a fetch has brought of a partition, including how far it went where there was nothing to see. */
     void add(OwnedPartition partition, RecordCursor records) {
-        noticeKinds(records);
         slices.add(new Slice(partition, records));
     }
 
-    /** A change stream read as if it only appended keeps deleted rows for ever: one look at each fetch, one warning. */
+    /** A change stream read as if it only appended keeps deleted rows for ever: one look at each batch, one warning. */
     private void noticeKinds(RecordCursor records) {
-        if (readsKinds || kindsNoticed || !records.isAtRecord()) {
+        if (readsKinds || kindsNoticed) {
             return;
         }
         byte[] kind = records.header(rowKindHeader);
@@ -137,6 +136,7 @@ final class RecordAssembler implements AutoCloseable {
         if (decoder == null || !records.isAtRecord()) {
             return false;
         }
+        noticeKinds(records);
         RowBatchBuilder rows = fetched.rows;
         boolean replaying = cuts.isAhead(partition.name, records.offset());
         boolean first = true;

@@ -31,6 +31,7 @@ final class BatchRecords implements RecordCursor {
     private long baseTimestamp;
     private boolean hasAppendTime;
 
+    private boolean begun;
     private boolean atRecord = true;
     private long offset;
     private long endOffset;
@@ -55,11 +56,14 @@ final class BatchRecords implements RecordCursor {
         this.limit = limit;
         this.nextBatch = range.from();
         this.endOffset = firstOffset;
-        advance();
     }
 
     @Override
     public boolean isAtRecord() {
+        if (!begun) {
+            begun = true;
+            advance();
+        }
         return atRecord;
     }
 

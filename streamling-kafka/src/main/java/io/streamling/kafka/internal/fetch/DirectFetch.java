@@ -48,7 +48,6 @@ public final class DirectFetch implements AutoCloseable {
     /** What is known about a partition between two fetches. */
     private static final class Progress {
         final Node leader;
-        final Inflater inflater = new Inflater();
         /** What is to be asked for next: behind all that has come, although not all of it may be handed over yet. */
         long next;
         /** Which answer was the last with records of it: whoever has waited longest is asked for first. */
@@ -69,6 +68,7 @@ public final class DirectFetch implements AutoCloseable {
     private final Leaders leaders;
     private final InstantSource clock;
     private final Selector selector;
+    private final Inflater inflater = new Inflater();
     private final Map<Node, BrokerConnection> connections = new HashMap<>();
     private Map<FetchPosition, Progress> progress = new IdentityHashMap<>();
     private long quietUntilMillis;
@@ -95,8 +95,14 @@ public final class DirectFetch implements AutoCloseable {
         try {
             goOn(wanted);
             ask();
-            selector.select(Math.max(1, maxWait.toMillis()));
-            receive(receiver);
+            long answersBefore = answers;
+            long endMillis = clock.millis() + maxWait.toMillis();
+            long leftMillis = maxWait.toMillis();
+            while (answers == answersBefore && leftMillis > 0 && selector.select(leftMillis) > 0) {
+                receive(receiver);
+                leftMillis = endMillis - clock.millis();
+            }
+            checkDeadlines();
         } catch (IOException | KafkaException e) {
             throw new UnusualFetchException(String.valueOf(e.getMessage()), e);
         }
@@ -193,10 +199,14 @@ public final class DirectFetch implements AutoCloseable {
                 receive(connection.takeAsked(), FetchResponse.read(answer), answer.array(), receiver);
             }
         }
+        ask();
+    }
+
+    private void checkDeadlines() throws UnusualFetchException {
+        long now = clock.millis();
         for (BrokerConnection connection : connections.values()) {
             connection.checkDeadline(now);
         }
-        ask();
     }
 
     private @Nullable ByteBuffer read(BrokerConnection connection, long now) throws IOException, UnusualFetchException {
@@ -242,7 +252,7 @@ public final class DirectFetch implements AutoCloseable {
                 bytes,
                 range,
                 part.aborted(),
-                known.inflater,
+                inflater,
                 asked.offset(),
                 asked.position().end());
         known.records = records;

@@ -1,6 +1,5 @@
 package io.streamling.kafka.internal.fetch;
 
-import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -38,7 +37,7 @@ record FetchResponse(int throttleMillis, List<Part> parts) {
                 }
             }
             return new FetchResponse(throttle, parts);
-        } catch (BufferUnderflowException | IllegalArgumentException e) {
+        } catch (RuntimeException e) {
             throw new UnusualFetchException("a response that is not one to Fetch 11", e);
         }
     }

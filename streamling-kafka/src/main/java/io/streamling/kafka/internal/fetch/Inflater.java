@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
-import org.xerial.snappy.SnappyInputStream;
 
 /**
  * Decompresses the records of batches into one array that it keeps and lets grow. Client thread only; the result of a
@@ -41,41 +40,36 @@ final class Inflater {
     void inflate(int codec, byte[] source, int from, int to) throws UnusualFetchException {
         length = 0;
         try {
-            if (codec == LZ4) {
-                Lz4Frame.inflate(source, from, to, this);
-                return;
-            }
-            try (InputStream stream = open(codec, new ByteArrayInputStream(source, from, to - from))) {
-                readAll(stream);
+            switch (codec) {
+                case GZIP -> readAll(new GZIPInputStream(compressed(source, from, to), 8 << 10));
+                case SNAPPY -> SnappyChunks.inflate(source, from, to, this);
+                case LZ4 -> Lz4Frame.inflate(source, from, to, this);
+                case ZSTD -> readAll(new ZstdInputStreamNoFinalizer(compressed(source, from, to)));
+                default -> throw new UnusualFetchException("a batch of codec " + codec);
             }
         } catch (IOException | RuntimeException e) {
             throw new UnusualFetchException("a batch that cannot be decompressed", e);
         }
     }
 
-    private static InputStream open(int codec, InputStream compressed) throws IOException, UnusualFetchException {
-        return switch (codec) {
-            case GZIP -> new GZIPInputStream(compressed, 8 << 10);
-            case SNAPPY -> new SnappyInputStream(compressed);
-            case ZSTD -> new ZstdInputStreamNoFinalizer(compressed);
-            default -> throw new UnusualFetchException("a batch of codec " + codec);
-        };
+    private static InputStream compressed(byte[] source, int from, int to) {
+        return new ByteArrayInputStream(source, from, to - from);
     }
 
-    private void readAll(InputStream stream) throws IOException {
-        while (true) {
-            makeRoom(1);
-            int read = stream.read(bytes, length, bytes.length - length);
-            if (read < 0) {
-                return;
+    private void readAll(InputStream decompressing) throws IOException {
+        try (InputStream stream = decompressing) {
+            int read = 0;
+            while (read >= 0) {
+                length += read;
+                makeRoom(1);
+                read = stream.read(bytes, length, bytes.length - length);
             }
-            length += read;
         }
     }
 
     /** Makes room for more bytes behind {@link #length}. */
     void makeRoom(int more) throws IOException {
-        if (more > LIMIT - length) {
+        if (more < 0 || more > LIMIT - length) {
             throw new IOException("more than " + LIMIT + " bytes");
         }
         if (length + more > bytes.length) {

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fetched records of one partition, one behind the other: a view that moves on, so that no object is needed for a
  * record. Client thread only. What is shown is valid until {@link #advance}; the methods about a record may only be
- * called while {@link #isAtRecord}.
+ * called while {@link #isAtRecord}. The cursors of one fetch are looked at in their order, one when the other has ended.
  */
 public interface RecordCursor {
     /** Whether there is a record here; false behind the last one. */
