@@ -78,6 +78,20 @@ class KafkaSourceTest {
     }
 
     @Test
+    void directFetchRefusesWhatItCannotDo() {
+        KafkaSource direct = source.directFetch();
+
+        assertThatCode(direct::validate).doesNotThrowAnyException();
+        assertThatThrownBy(direct.property("security.protocol", "SSL")
+                        .property("client.rack", "r1")
+                        .property("interceptor.classes", "com.example.Spy")::validate)
+                .hasMessageContainingAll(
+                        "directFetch() reaches only brokers without encryption and log-in",
+                        "directFetch() cannot heed property 'interceptor.classes'",
+                        "directFetch() cannot heed property 'client.rack'");
+    }
+
+    @Test
     void secretsAreNotRepeated() {
         assertThatThrownBy(source.property("ssl.key.password", "hush")
                         .property("client.rack", "r")
