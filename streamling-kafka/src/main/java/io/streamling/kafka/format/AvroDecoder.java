@@ -8,6 +8,7 @@ import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.avro.AvroInput;
 import io.streamling.kafka.format.internal.avro.AvroPlan;
 import io.streamling.kafka.format.internal.avro.AvroPlanner;
+import io.streamling.kafka.format.internal.avro.PipelineSchema;
 import io.streamling.kafka.format.internal.json.JsonOptions;
 import io.streamling.kafka.format.internal.registry.SchemaRegistry;
 import java.util.HashSet;
@@ -39,19 +40,17 @@ final class AvroDecoder implements RecordDecoder {
     private long recordsWithTrailingBytes;
     private long recordsWithUnknownFields;
 
-    AvroDecoder(
-            DecoderContext context,
-            org.apache.avro.Schema reader,
-            SchemaRegistry registry,
-            TrailingBytes trailingBytes) {
+    AvroDecoder(DecoderContext context, PipelineSchema pipeline, AvroOptions options) {
         this.context = context;
-        this.trailingBytes = trailingBytes;
+        this.trailingBytes = options.trailingBytes();
         List<Field> projection = context.projection().getFields();
         this.columns = new BoundColumns(projection);
         this.textKeys = new TextKeys(context, JsonOptions.DEFAULT);
-        AvroPlanner planner = AvroPlanner.ofValues(reader, ColumnTree.of(projection));
-        this.values = new WriterSchemas(registry, planner, context);
-        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context);
+        AvroPlanner planner = AvroPlanner.ofValues(pipeline.schema(), ColumnTree.of(projection));
+        SchemaWatch watch = new SchemaWatch(context.topic(), pipeline, options.newFields());
+        SchemaRegistry registry = options.registry().client();
+        this.values = new WriterSchemas(registry, planner, context, watch);
+        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context, null);
     }
 
     // Every method between the loop over the records and the plan is compiled with all that it calls: so there is none.

@@ -10,6 +10,7 @@ import io.streamling.kafka.format.internal.registry.UnknownSchemaException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.avro.AvroRuntimeException;
+import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
 /** The plans of the schemas that were met so far, by id, the least recently used ones forgotten. Decoder's thread only. */
@@ -18,12 +19,15 @@ final class WriterSchemas {
     private final SchemaRegistry registry;
     private final AvroPlanner planner;
     private final DecoderContext context;
+    private final @Nullable SchemaWatch watch;
     private final Map<Integer, Known> knownById = new LinkedHashMap<>(16, 0.75f, true);
 
-    WriterSchemas(SchemaRegistry registry, AvroPlanner planner, DecoderContext context) {
+    /** @param watch told of each schema that can be read; null where nobody wants to know */
+    WriterSchemas(SchemaRegistry registry, AvroPlanner planner, DecoderContext context, @Nullable SchemaWatch watch) {
         this.registry = registry;
         this.planner = planner;
         this.context = context;
+        this.watch = watch;
     }
 
     /** The plan for what was written with the schema of this id; may block while the registry is asked. */
@@ -54,7 +58,11 @@ final class WriterSchemas {
             return Known.bad(problem);
         }
         try {
-            return new Known(planner.plan(AvroText.parse(schema)), "", Long.MAX_VALUE);
+            Schema writer = AvroText.parse(schema);
+            if (watch != null) {
+                watch.met(id, writer);
+            }
+            return new Known(planner.plan(writer), "", Long.MAX_VALUE);
         } catch (AvroRuntimeException e) {
             return Known.bad("not an Avro schema: " + e.getMessage());
         }

@@ -2,9 +2,7 @@ package io.streamling.kafka.format.internal.avro;
 
 import io.streamling.kafka.format.internal.ColumnTree;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.avro.Schema;
 
 /**
@@ -14,12 +12,12 @@ import org.apache.avro.Schema;
  */
 public final class AvroPlanner {
     private final List<AvroTarget> targets;
-    private final Set<String> known;
+    private final Schema reader;
     private final boolean fillsIn;
 
-    private AvroPlanner(List<AvroTarget> targets, Set<String> known, boolean fillsIn) {
+    private AvroPlanner(List<AvroTarget> targets, Schema reader, boolean fillsIn) {
         this.targets = targets;
-        this.known = known;
+        this.reader = reader;
         this.fillsIn = fillsIn;
     }
 
@@ -34,7 +32,7 @@ public final class AvroPlanner {
         for (ColumnTree column : projection) {
             targets.add(AvroTarget.ofField(reader, column));
         }
-        return new AvroPlanner(targets, namesOf(reader), true);
+        return new AvroPlanner(targets, reader, true);
     }
 
     /** The same for keys: some of the columns, none of which may be missing. */
@@ -42,7 +40,7 @@ public final class AvroPlanner {
         List<AvroTarget> keys = targets.stream()
                 .filter(target -> keyColumns.contains(target.name()))
                 .toList();
-        return new AvroPlanner(keys, known, false);
+        return new AvroPlanner(keys, reader, false);
     }
 
     /** The plan for what was written with this schema. */
@@ -72,15 +70,7 @@ public final class AvroPlanner {
     }
 
     private boolean hasUnknownFields(Schema record) {
-        return record.getFields().stream().anyMatch(field -> !known.contains(field.name()));
-    }
-
-    private static Set<String> namesOf(Schema record) {
-        Set<String> names = new HashSet<>();
-        for (Schema.Field field : record.getFields()) {
-            names.add(field.name());
-            names.addAll(field.aliases());
-        }
-        return names;
+        return AvroDifference.between(reader, record).stream()
+                .anyMatch(difference -> difference.kind() == AvroDifference.Kind.ADDED);
     }
 }

@@ -43,8 +43,9 @@ public final class SchemaRegistry {
     }
 
     /** The newest schema of a subject. */
-    public RegisteredSchema latest(String subject) throws UnknownSchemaException {
-        return schemaOf(ask(RegistryRequest.version(subject, "latest")), 0);
+    public SubjectVersion latest(String subject) throws UnknownSchemaException {
+        RegistryAnswer answer = ask(RegistryRequest.version(subject, "latest"));
+        return new SubjectVersion(Math.max(0, answer.id()), schemaOf(answer, 0));
     }
 
     /** Registers a schema and returns its id; the same id when it is there already. */

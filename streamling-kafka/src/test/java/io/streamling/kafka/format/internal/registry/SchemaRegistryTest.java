@@ -40,7 +40,7 @@ class SchemaRegistryTest {
         int id = registry.register("orders-value", avro(ORDER));
 
         assertThat(registry.byId(id)).isEqualTo(avro(ORDER));
-        assertThat(registry.latest("orders-value").text()).isEqualTo(ORDER);
+        assertThat(registry.latest("orders-value").schema().text()).isEqualTo(ORDER);
     }
 
     @Test
@@ -49,7 +49,7 @@ class SchemaRegistryTest {
 
         assertThat(registry.register("orders-value", avro(ORDER))).isEqualTo(id);
         assertThat(registry.register("orders-value", avro(OTHER))).isNotEqualTo(id);
-        assertThat(registry.latest("orders-value").text()).isEqualTo(OTHER);
+        assertThat(registry.latest("orders-value").schema().text()).isEqualTo(OTHER);
     }
 
     @Test
@@ -58,7 +58,7 @@ class SchemaRegistryTest {
 
         int id = registry.register(subject, avro(ORDER));
 
-        assertThat(registry.latest(subject)).isEqualTo(registry.byId(id));
+        assertThat(registry.latest(subject)).isEqualTo(new SubjectVersion(id, registry.byId(id)));
         assertThat(server.requests().get(0)).startsWith("POST /subjects/a%20b%2Fc%3Fd");
     }
 
