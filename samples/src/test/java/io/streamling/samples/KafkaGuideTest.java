@@ -40,4 +40,26 @@ class KafkaGuideTest {
 
         assertThat(sink.rows()).containsExactly(Row.insert(1L, "NL"));
     }
+
+    @Test
+    void ordersAreFetchedDirectly() {
+        EmbeddedKafka kafka = EmbeddedKafka.shared();
+        kafka.createTopic("orders", 2);
+        kafka.produce(
+                KafkaRecord.to("orders").partition(0).value("{\"id\": 1, \"amount\": 2.5}"),
+                KafkaRecord.to("orders").partition(1).value("{\"id\": 2, \"amount\": 7}"));
+        InMemorySink sink = InMemorySink.append("table");
+        String servers = kafka.bootstrapServers();
+
+        // snippet:direct
+        KafkaSource orders = KafkaSource.topic("orders")
+                .bootstrapServers(servers)
+                .groupId("billing")
+                .format(Json.schema(Columns.of("id BIGINT NOT NULL", "amount DOUBLE")))
+                .directFetch();
+        // snippet:end
+        Pipeline.from(orders.bounded()).to(sink).run();
+
+        assertThat(sink.rows()).containsExactlyInAnyOrder(Row.insert(1L, 2.5), Row.insert(2L, 7.0));
+    }
 }

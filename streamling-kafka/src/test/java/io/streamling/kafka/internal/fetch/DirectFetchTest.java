@@ -56,6 +56,23 @@ class DirectFetchTest {
     }
 
     @Test
+    void brokerThatWantsToBeLeftAloneIs() throws Exception {
+        byte[] throttled = answer(A_AND_B);
+        throttled[2] = 4; // 1024 ms, in the first of the numbers
+        byte[] c = BatchWriter.at(7).record("c").bytes();
+        try (ScriptedBroker broker = new ScriptedBroker(VERSIONS, throttled, answer(c));
+                DirectFetch fetch = fetch(broker.node())) {
+            fetchUntil(fetch, 2);
+            fetch.fetch(List.of(position), Duration.ofMillis(50), this::receive);
+            assertThat(broker.requests()).isEqualTo(2);
+
+            clock.advance(Duration.ofMillis(1024));
+            fetchUntil(fetch, 3);
+            assertThat(offsets).containsExactly(5L, 6L, 7L);
+        }
+    }
+
+    @Test
     void errorOfAPartitionIsUnusual() throws Exception {
         assertUnusual("t-0 answered with error 6", VERSIONS, ScriptedBroker.records(6, -1, new byte[0]));
     }

@@ -12,12 +12,14 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.common.Node;
 
 /** A server that answers one request after the other with what it was given, whatever was asked. Then it closes. */
 final class ScriptedBroker implements AutoCloseable {
     private final ServerSocket server;
     private final Queue<byte[]> answers;
+    private final AtomicInteger requests = new AtomicInteger();
 
     /** @param answers without size and correlation id; one that is empty closes the connection */
     ScriptedBroker(byte[]... answers) throws IOException {
@@ -65,6 +67,10 @@ final class ScriptedBroker implements AutoCloseable {
                 .array();
     }
 
+    int requests() {
+        return requests.get();
+    }
+
     private void serve() {
         try {
             while (true) {
@@ -82,6 +88,7 @@ final class ScriptedBroker implements AutoCloseable {
             while (!answers.isEmpty()) {
                 byte[] request = new byte[in.readInt()];
                 in.readFully(request);
+                requests.incrementAndGet();
                 byte[] answer = answers.remove();
                 if (answer.length == 0) {
                     return;
