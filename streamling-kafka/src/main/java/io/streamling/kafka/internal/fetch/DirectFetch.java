@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +69,7 @@ public final class DirectFetch implements AutoCloseable {
     private final Selector selector;
     private final Inflater inflater = new Inflater();
     private final Map<Node, BrokerConnection> connections = new HashMap<>();
-    private Map<FetchPosition, Progress> progress = new IdentityHashMap<>();
+    private Map<FetchPosition, Progress> progress = new HashMap<>();
     private long quietUntilMillis;
     private long answers;
 
@@ -136,7 +135,7 @@ public final class DirectFetch implements AutoCloseable {
 
     /** Goes on with the wanted partitions from where they stand, and forgets the others. */
     private void goOn(Collection<? extends FetchPosition> wanted) throws UnusualFetchException {
-        Map<FetchPosition, Progress> now = new IdentityHashMap<>();
+        Map<FetchPosition, Progress> now = new HashMap<>();
         for (FetchPosition position : wanted) {
             Progress known = progress.get(position);
             if (known == null) {
@@ -187,6 +186,7 @@ public final class DirectFetch implements AutoCloseable {
         }
     }
 
+    @SuppressWarnings("ByteBufferBackingArray") // The response counts in the array.
     private void receive(Receiver receiver) throws IOException, UnusualFetchException {
         long now = clock.millis();
         Set<SelectionKey> selected = selector.selectedKeys();
@@ -234,7 +234,7 @@ public final class DirectFetch implements AutoCloseable {
             // Since it was asked, the partition may have been given away, or put somewhere else.
             if (one != null && known != null && known.next == one.offset() && part.from() < part.to()) {
                 boolean received = receive(one, known, part, bytes, receiver);
-                if (!received && asked.get(0) == one) {
+                if (!received && asked.get(0).equals(one)) {
                     throw new UnusualFetchException(part.partition() + "@" + one.offset() + ": not one whole batch");
                 }
             }

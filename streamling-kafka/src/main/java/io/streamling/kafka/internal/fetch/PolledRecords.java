@@ -7,6 +7,7 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /** What a poll of the consumer has brought of one partition. Client thread only. */
+@SuppressWarnings("ByteBufferBackingArray") // The offsets beside the arrays count in them.
 public final class PolledRecords implements RecordCursor {
     private final List<ConsumerRecord<ByteBuffer, ByteBuffer>> records;
     private final int count;

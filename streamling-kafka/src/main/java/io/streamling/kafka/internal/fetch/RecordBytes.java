@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RecordBytes {
     /** A header that is asked for as a whole. */
+    @SuppressWarnings("ArrayRecordComponent") // It is what the interface shows.
     private record NamedValue(String key, byte @Nullable [] value) implements Header {}
 
     byte[] bytes = new byte[0];
