@@ -63,6 +63,11 @@ public final class ListAppender extends ColumnAppender {
         rows.batch.bytes += elementBytes;
     }
 
+    /** How many bytes each element takes at least, whether it is set or null. */
+    public int elementBytes() {
+        return elementBytes;
+    }
+
     @Override
     FieldVector vector() {
         return vector;

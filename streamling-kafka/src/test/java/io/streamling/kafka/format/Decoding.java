@@ -23,7 +23,7 @@ final class Decoding implements AutoCloseable {
 
     final Schema projection;
     final RecordDecoder decoder;
-    private final BufferAllocator allocator = new RootAllocator(64 << 20);
+    private final BufferAllocator allocator = new RootAllocator(128 << 20);
     private RowBatchBuilder rows;
 
     Decoding(KafkaFormat format, List<String> columns, List<String> keyColumns) {
@@ -78,16 +78,28 @@ final class Decoding implements AutoCloseable {
         return rows.rowCount();
     }
 
+    /** What the rows so far take. */
+    long byteCount() {
+        return rows.byteCount();
+    }
+
+    /** Some of the rows so far, as values; the next record begins a new batch. */
+    List<List<Object>> rows(List<Integer> places) {
+        try (Taken taken = take()) {
+            List<List<Object>> values = new ArrayList<>();
+            for (int row : places) {
+                values.add(values(taken.batch, row));
+            }
+            return values;
+        }
+    }
+
     /** All rows so far, as values; the next record begins a new batch. */
     List<List<Object>> rows() {
         try (Taken taken = take()) {
             List<List<Object>> values = new ArrayList<>();
             for (int row = 0; row < taken.batch.rowCount(); row++) {
-                List<Object> line = new ArrayList<>();
-                for (int column = 0; column < projection.getFields().size(); column++) {
-                    line.add(ColumnValue.of(taken.batch.column(column), row));
-                }
-                values.add(line);
+                values.add(values(taken.batch, row));
             }
             return values;
         }
@@ -123,6 +135,14 @@ final class Decoding implements AutoCloseable {
         RowBatch batch = rows.build();
         rows = RowBatchBuilder.create(projection, allocator, 16);
         return new Taken(batch);
+    }
+
+    private List<Object> values(RowBatch batch, int row) {
+        List<Object> line = new ArrayList<>();
+        for (int column = 0; column < projection.getFields().size(); column++) {
+            line.add(ColumnValue.of(batch.column(column), row));
+        }
+        return line;
     }
 
     private record Taken(RowBatch batch) implements AutoCloseable {

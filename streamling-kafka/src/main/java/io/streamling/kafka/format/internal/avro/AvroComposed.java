@@ -107,6 +107,7 @@ sealed interface AvroComposed {
             items.begin();
             int place = 1;
             for (long left = in.readCount(minBytes); left != 0; left = in.readCount(minBytes)) {
+                in.expand(left * items.elementBytes());
                 try {
                     for (; left > 0; left--) {
                         element.runPart(in, columns);
@@ -141,6 +142,7 @@ sealed interface AvroComposed {
 
         @Override
         public void run(AvroInput in, ColumnAppender[] columns) throws Malformed {
+            in.expand(value.length);
             constant.open(value, 0, value.length);
             plan.run(constant, columns);
         }

@@ -1,6 +1,7 @@
 package io.streamling.kafka.format.internal.avro;
 
 import io.streamling.batch.ColumnMemory;
+import io.streamling.kafka.format.internal.Expansion;
 import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.Utf8;
 
@@ -19,6 +20,7 @@ public final class AvroInput {
     private int position;
     private int limit;
     private int emptyElements;
+    private long room;
     private boolean explaining;
 
     /** Reads the bytes {@code from} up to, not including, {@code to} next. */
@@ -27,6 +29,7 @@ public final class AvroInput {
         this.position = from;
         this.limit = to;
         this.emptyElements = 0;
+        this.room = Expansion.roomFor(to - from);
         this.explaining = false;
     }
 
@@ -47,6 +50,7 @@ public final class AvroInput {
     void explainFrom(int earlier) {
         position = earlier;
         emptyElements = 0;
+        room = Expansion.roomFor(limit - earlier);
         explaining = true;
     }
 
@@ -122,6 +126,11 @@ public final class AvroInput {
             emptyElements += (int) count;
         }
         return count;
+    }
+
+    /** Claims memory that is more than the bytes of the record. */
+    void expand(long bytes) throws Malformed {
+        room = Expansion.take(room, bytes);
     }
 
     /** The index into something with {@code count} entries: the branches of a union, the symbols of an enum. */

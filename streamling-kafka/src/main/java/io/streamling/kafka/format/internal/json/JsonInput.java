@@ -1,5 +1,6 @@
 package io.streamling.kafka.format.internal.json;
 
+import io.streamling.kafka.format.internal.Expansion;
 import io.streamling.kafka.format.internal.Malformed;
 
 /** A slice of JSON text and where reading stands in it. One thread. */
@@ -12,6 +13,18 @@ final class JsonInput {
     byte[] bytes = NOTHING;
     int position;
     int limit;
+    private long room;
+
+    /** Reads a record next. */
+    void openRecord(byte[] newBytes, int from, int to) {
+        open(newBytes, from, to);
+        room = Expansion.roomFor(to - from);
+    }
+
+    /** Claims memory that is more than the bytes of the record. */
+    void expand(int more) throws Malformed {
+        room = Expansion.take(room, more);
+    }
 
     void open(byte[] newBytes, int from, int to) {
         bytes = newBytes;

@@ -55,14 +55,14 @@ public final class JsonRows {
 
     /** Reads an object that fills the slice. Whatever is missing is null. */
     public void readObject(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
-        in.open(bytes, from, to);
+        in.openRecord(bytes, from, to);
         object.read(appenders);
         in.expectEnd();
     }
 
     /** Reads a key: an object that has all columns, or, for a single column, its bare value. */
     public void readKey(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
-        in.open(bytes, from, to);
+        in.openRecord(bytes, from, to);
         if (in.peek() == '{' || columns.length != 1) {
             readObject(bytes, from, to, appenders);
         } else {

@@ -101,6 +101,7 @@ final class JsonValues {
         }
         int place = 1;
         do {
+            in.expand(to.elementBytes());
             element(element, place++, all);
             to.endElement();
         } while (in.continues(']'));
@@ -119,6 +120,7 @@ final class JsonValues {
         BytesAppender key = (BytesAppender) all[parts.get(1).slot()];
         int place = 1;
         do {
+            in.expand(to.elementBytes());
             entry.begin();
             text.append(key);
             in.expect(':');
