@@ -29,7 +29,8 @@ public final class Utf8 {
         return bytes - continuations;
     }
 
-    static boolean isAscii(long address, long bytes) {
+    /** Whether each byte is a character. */
+    public static boolean isAscii(long address, long bytes) {
         long seen = 0;
         long done = 0;
         for (; done + Long.BYTES <= bytes; done += Long.BYTES) {

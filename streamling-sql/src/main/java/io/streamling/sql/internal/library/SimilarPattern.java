@@ -3,18 +3,25 @@ package io.streamling.sql.internal.library;
 import com.google.re2j.Pattern;
 import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.Text;
+import io.streamling.sql.internal.regex.Answer;
+import io.streamling.sql.internal.regex.Re2Search;
+import io.streamling.sql.internal.regex.RegexSearch;
 
 /** The pattern of SIMILAR TO: {@code %} and {@code _} as in LIKE, the other signs as in regular expressions. Task thread only. */
 public final class SimilarPattern extends Prepared {
     private final Pattern pattern;
+    private final RegexSearch search;
 
     /** Compiles it; the escape character is the backslash. */
     public SimilarPattern(String similar) {
-        pattern = Regex.compile("(?s)" + translated(similar));
+        String expression = "(?s)" + translated(similar);
+        pattern = Regex.compile(expression);
+        search = new RegexSearch(expression, true);
     }
 
     boolean matches(Text text) {
-        return pattern.matcher(text.toBytes()).matches();
+        Answer answer = search.contains(text.address(), text.length());
+        return answer == Answer.UNKNOWN ? new Re2Search(pattern, text).matches() : answer == Answer.FOUND;
     }
 
     private static String translated(String similar) {
