@@ -41,7 +41,9 @@ public class DuckDbBenchmark {
     private static final Map<String, String> IN_DUCKDB = Map.of(
             "timestamp", "SELECT strftime(made, '%Y-%m-%d %H:%M:%S') AS text FROM input",
             "json", "SELECT json_extract_string(payload, '$.user.name') AS name FROM input",
-            "regexp", "SELECT regexp_extract(email, '@([a-z]+)[.]', 1) AS host FROM input");
+            "regexp", "SELECT regexp_extract(email, '@([a-z]+)[.]', 1) AS host FROM input",
+            "regexp_like", "SELECT id FROM input WHERE regexp_matches(email, '[a-z]+_[0-9]*99@')",
+            "regexp_replace", "SELECT regexp_replace(email, '[0-9]+', '#', 'g') AS masked FROM input");
 
     private static final Map<String, String> STATEMENTS = Map.of(
             "A", SelectBenchmark.A,
@@ -51,10 +53,12 @@ public class DuckDbBenchmark {
             "decimal", "SELECT price * CAST(1.19 AS DECIMAL(5, 2)) + price AS gross FROM input",
             "timestamp", "SELECT date_format(made, 'yyyy-MM-dd HH:mm:ss') AS text FROM input",
             "json", "SELECT json_value(payload, '$.user.name') AS name FROM input",
-            "regexp", "SELECT regexp_extract(email, '@([a-z]+)[.]', 1) AS host FROM input");
+            "regexp", "SELECT regexp_extract(email, '@([a-z]+)[.]', 1) AS host FROM input",
+            "regexp_like", "SELECT id FROM input WHERE regexp_like(email, '[a-z]+_[0-9]*99@')",
+            "regexp_replace", "SELECT regexp_replace(email, '[0-9]+', '#') AS masked FROM input");
 
     /** Which statement. */
-    @Param({"A", "B", "like", "substring", "decimal", "timestamp", "json", "regexp"})
+    @Param({"A", "B", "like", "substring", "decimal", "timestamp", "json", "regexp", "regexp_like", "regexp_replace"})
     public String statement;
 
     private PreparedSql sql;
