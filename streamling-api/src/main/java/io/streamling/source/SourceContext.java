@@ -46,6 +46,12 @@ public interface SourceContext extends TaskContext {
      */
     void reject(SourceRecord record, ErrorCode code, String reason) throws Exception;
 
+    /**
+     * Asks for a checkpoint soon, for a reader that must give something up and wants its rows to be durable first:
+     * {@link SourceReader#commit} tells when. Any thread; does not wait.
+     */
+    void requestCheckpoint();
+
     /** Threads for a client that must be served all the time: named, daemon, with the host's class loader. Any thread. */
     ThreadFactory threadFactory();
 }

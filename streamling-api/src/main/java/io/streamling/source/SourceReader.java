@@ -3,8 +3,9 @@ package io.streamling.source;
 import io.streamling.batch.Output;
 import io.streamling.checkpoint.SourcePosition;
 import java.time.Duration;
+import java.util.Map;
 
-/** A running source. Task thread only, except {@link #wakeup}. */
+/** A running source. Task thread only, except {@link #wakeup} and {@link #gauges}. */
 public interface SourceReader extends AutoCloseable {
     /**
      * Emits what is there, at most a few batches, or waits up to {@code maxWait} for something. A failure ends the
@@ -29,6 +30,14 @@ public interface SourceReader extends AutoCloseable {
 
     /** Undoes {@link #pause}. */
     default void resume() {}
+
+    /**
+     * Figures of its own for those who watch the pipeline, such as how far it is behind in each partition. Any thread;
+     * does not block. Those of several readers of a source are added up by name.
+     */
+    default Map<String, Long> gauges() {
+        return Map.of();
+    }
 
     /** Any thread: makes a blocked {@link #poll} return soon. */
     void wakeup();

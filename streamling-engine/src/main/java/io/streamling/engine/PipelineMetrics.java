@@ -40,6 +40,8 @@ public record PipelineMetrics(
      * @param rejectedByCode bad rows by reason, skipped and dead letters together
      * @param slowBranches parts of the step that run more slowly than they should, such as SQL that is interpreted;
      *     {@code explain} says why
+     * @param gauges what the readers of a source say of themselves by now, such as the lag of each partition; the
+     *     connector's page lists them
      */
     public record Node(
             long rowsIn,
@@ -47,9 +49,11 @@ public record PipelineMetrics(
             long batchesOut,
             long bytesOut,
             Map<ErrorCode, Long> rejectedByCode,
-            long slowBranches) {
-        /** Copies the map. */
+            long slowBranches,
+            Map<String, Long> gauges) {
+        /** Copies the maps. */
         public Node {
+            gauges = Map.copyOf(gauges);
             rejectedByCode = Map.copyOf(rejectedByCode);
         }
     }

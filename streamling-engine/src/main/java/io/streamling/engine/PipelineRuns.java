@@ -207,7 +207,8 @@ final class PipelineRuns {
                         node.batchesOut(),
                         node.bytesOut(),
                         node.rejectedByCode(),
-                        node.slowBranches())));
+                        node.slowBranches(),
+                        node.gauges())));
         return nodes;
     }
 }

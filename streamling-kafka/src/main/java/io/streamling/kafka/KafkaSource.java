@@ -31,12 +31,13 @@ import org.apache.arrow.vector.types.pojo.Schema;
  * <p><b>Who reads which partition.</b> Without a group the readers of a pipeline divide all partitions among
  * themselves, and nobody else takes part. With {@link #groupId} they are members of a consumer group, together with
  * other processes. With {@link #manualAssignment}, {@link #partitions} or {@link #bounded} beside a group they divide
- * the partitions themselves, and the group's offsets are only kept up to date. A rebalance of a group can make rows be
- * read twice; where each row must count once, let the readers divide the partitions. Partitions that a topic gains are
+ * the partitions themselves, and the group's offsets are only kept up to date. Before a member gives a partition up
+ * it has a checkpoint taken: see {@link #revocationTimeout}. A member that dies or hangs makes rows be read twice; where
+ * each row must count once, let the readers divide the partitions. Partitions that a topic gains are
  * found when the client refreshes what it knows, every {@code metadata.max.age.ms}, and read from their beginning.
  *
- * <p><b>Where reading begins.</b> At the pipeline's checkpoint, which counts more than what the group has committed; a
- * partition that a reader gains later begins at the later one of the two, because another process may have read on.
+ * <p><b>Where reading begins.</b> At the pipeline's checkpoint, which counts more than what the group has committed,
+ * unless another pipeline of the group has read on; a partition that a reader gains later begins at the later one of the two, because another process may have read on.
  * Without a checkpoint at the group's offset, and without that where {@code startFrom…} says: by default with the first
  * record. The group's offsets follow the checkpoints.
  *
@@ -161,6 +162,14 @@ public final class KafkaSource implements Source {
     /** How long the brokers may take to answer each question at the start, by default 30 s. */
     public KafkaSource connectTimeout(Duration timeout) {
         return client(settings.client().connectTimeout(timeout));
+    }
+
+    /**
+     * How long a checkpoint may take when the group gives partitions to another member: their next owner begins to read
+     * only after that. By default half of {@code max.poll.interval.ms}, at most 30 s; zero is not to wait.
+     */
+    public KafkaSource revocationTimeout(Duration timeout) {
+        return client(settings.client().revocationTimeout(timeout));
     }
 
     @Override

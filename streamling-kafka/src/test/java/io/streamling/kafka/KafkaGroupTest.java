@@ -137,9 +137,12 @@ class KafkaGroupTest {
         }
     }
 
-    /** With heartbeats so often that a rebalance is noticed at once. */
+    /** With heartbeats so often that a rebalance is noticed at once; nobody takes checkpoints here to wait for. */
     private KafkaSource member(TestTopic topic) {
-        return topic.source().groupId(group).property("heartbeat.interval.ms", "100");
+        return topic.source()
+                .groupId(group)
+                .property("heartbeat.interval.ms", "100")
+                .revocationTimeout(Duration.ZERO);
     }
 
     private static void pollOnce(Reading reading) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ public final class TestSourceContext implements SourceContext {
     private final BufferAllocator allocator;
     private final ManualClock clock = new ManualClock();
     private final List<Rejected> rejected = new CopyOnWriteArrayList<>();
+    private final AtomicInteger checkpointRequests = new AtomicInteger();
     private TestRetrier retrier = new TestRetrier(10);
     private @Nullable CollectingOutput output;
     private Schema projection;
@@ -114,6 +116,11 @@ public final class TestSourceContext implements SourceContext {
         return result;
     }
 
+    /** How often the reader has asked for a checkpoint. */
+    public int checkpointRequests() {
+        return checkpointRequests.get();
+    }
+
     /** What was rejected. */
     public List<Rejected> rejected() {
         return List.copyOf(rejected);
@@ -176,6 +183,11 @@ public final class TestSourceContext implements SourceContext {
     @Override
     public RowBatchBuilder newBatch() {
         return RowBatchBuilder.create(projection, allocator, batchRows);
+    }
+
+    @Override
+    public void requestCheckpoint() {
+        int ignored = checkpointRequests.incrementAndGet();
     }
 
     @Override

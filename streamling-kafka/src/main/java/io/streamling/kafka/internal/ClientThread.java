@@ -1,10 +1,14 @@
 package io.streamling.kafka.internal;
 
+import io.streamling.kafka.internal.group.LogEnds;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Set;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,6 +19,9 @@ import org.slf4j.LoggerFactory;
  */
 final class ClientThread implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ClientThread.class);
+    /** How often to poll at the end so that a rebalance comes to its own. */
+    private static final int CLOSING_POLLS = 20;
+
     private static final Duration CLOSE = Duration.ofSeconds(2);
 
     private final SourceSettings settings;
@@ -22,6 +29,7 @@ final class ClientThread implements Runnable {
     private final Ownership ownership;
     private final PartitionDiscovery discovery;
     private final Commits commits;
+    private final LogEnds logEnds;
     private final HandOver handOver;
     private final RecordAssembler assembler;
     private final RecordFetch fetch;
@@ -35,7 +43,8 @@ final class ClientThread implements Runnable {
         this.consumer = client.consumer();
         this.ownership = client.ownership();
         this.discovery = client.discovery();
-        this.commits = client.commits();
+        this.commits = client.ownership().commits();
+        this.logEnds = client.logEnds();
         this.handOver = client.handOver();
         this.assembler = assembler;
         this.fetch = new RecordFetch(client, assembler::add);
@@ -52,6 +61,7 @@ final class ClientThread implements Runnable {
 
     void stop() {
         stopping = true;
+        commits.stop();
         fetch.wakeup();
         handOver.close();
     }
@@ -87,12 +97,24 @@ final class ClientThread implements Runnable {
         discovery.look();
         if (!assembler.hasMore()) {
             fetch.fetch();
+            lookAtLogEnds(fetch.isDirect());
             endWhenDone();
         } else if (handOver.awaitRoom(roomMillis)) {
             handOver.put(assembler.next());
             endWhenDone();
         } else {
             fetch.keepAlive();
+            lookAtLogEnds(true);
+        }
+    }
+
+    /** @param asking where the consumer fetches nothing, and so learns nothing */
+    private void lookAtLogEnds(boolean asking) {
+        Set<TopicPartition> owned = ownership.owned().keySet();
+        if (asking) {
+            logEnds.ask(owned);
+        } else {
+            logEnds.note(owned);
         }
     }
 
@@ -109,11 +131,26 @@ final class ClientThread implements Runnable {
 
     private void close() {
         try {
-            commits.send(ownership.owned());
+            sendLastOffsets();
             assembler.close();
             fetch.close();
         } finally {
             closeClient();
+        }
+    }
+
+    /** What has been saved is not to be read again by whoever gets the partitions. */
+    private void sendLastOffsets() {
+        int pollsLeft = CLOSING_POLLS;
+        while (!commits.sendAndWait(ownership.owned()) && pollsLeft-- > 0) {
+            try {
+                fetch.letRebalance();
+            } catch (WakeupException e) {
+                // That was for the poll that is over.
+                continue;
+            } catch (KafkaException e) {
+                return;
+            }
         }
     }
 

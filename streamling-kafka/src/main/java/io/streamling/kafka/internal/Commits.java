@@ -1,21 +1,27 @@
 package io.streamling.kafka.internal;
 
 import io.streamling.checkpoint.SourcePosition;
-import io.streamling.spi.FaultPoints;
+import io.streamling.kafka.internal.group.SavedPositions;
+import io.streamling.source.SourceContext;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
+import org.apache.kafka.common.errors.WakeupException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells the group which positions have been saved, for those who look at its lag and for readers that gain a partition.
- * Best effort: a failure is logged. {@link #request} from any thread, the rest on the client thread.
+ * Tells the group which positions have been saved, for those who look at its lag and for readers that gain a partition;
+ * with each offset goes the name of the pipeline. Best effort: a failure is logged. {@link #saved} and {@link #stop}
+ * from any thread, the rest on the client thread.
  */
 final class Commits {
     private static final Logger LOG = LoggerFactory.getLogger(Commits.class);
@@ -23,52 +29,125 @@ final class Commits {
 
     private final SourceSettings settings;
     private final Consumer<?, ?> consumer;
-    private final FaultPoints faults;
-    private final AtomicReference<@Nullable SourcePosition> requested = new AtomicReference<>();
+    private final HandOver handOver;
+    private final SourceContext context;
+    private final SavedPositions positions = new SavedPositions();
+    private final AtomicBoolean unsent = new AtomicBoolean();
+    /** What the group has confirmed of partitions that are owned. */
+    private final Map<TopicPartition, Long> confirmed = new HashMap<>();
 
-    Commits(SourceSettings settings, Consumer<?, ?> consumer, FaultPoints faults) {
+    Commits(SourceSettings settings, Consumer<?, ?> consumer, HandOver handOver, SourceContext context) {
         this.settings = settings;
         this.consumer = consumer;
-        this.faults = faults;
+        this.handOver = handOver;
+        this.context = context;
     }
 
     /** A checkpoint with this position has been saved. The latest one counts. */
-    void request(SourcePosition position) {
+    void saved(SourcePosition position) {
         if (settings.client().group() != null) {
-            requested.set(position);
+            positions.saved(position);
+            unsent.set(true);
         }
     }
 
-    /** Sends what was requested, of partitions that are owned now. Does not wait. */
+    /** Ends {@link #awaitSaved}. */
+    void stop() {
+        positions.close();
+    }
+
+    /** Sends what was saved, of partitions that are owned now. Does not wait. */
     void send(Map<TopicPartition, OwnedPartition> owned) {
-        SourcePosition position = requested.getAndSet(null);
-        if (position == null) {
+        if (!unsent.getAndSet(false)) {
+            return;
+        }
+        Map<TopicPartition, OffsetAndMetadata> offsets = toCommit(owned);
+        if (offsets.isEmpty()) {
             return;
         }
         try {
-            consumer.commitAsync(Ownership.committable(position, owned), this::logFailure);
+            // The client does not always say which offsets an answer is about.
+            consumer.commitAsync(offsets, (ignored, failure) -> answered(offsets, failure));
         } catch (KafkaException e) {
-            logFailure(Map.of(), e);
+            answered(offsets, e);
+        }
+    }
+
+    /**
+     * Has a checkpoint taken and waits until it holds every row that was emitted of partitions that are about to go, so
+     * that no row of them is written after their next owner has begun to read. The task thread goes on meanwhile.
+     *
+     * @return false when that did not come in time
+     */
+    boolean awaitSaved(Collection<OwnedPartition> leaving) {
+        Map<String, Long> emitted = new HashMap<>();
+        for (OwnedPartition partition : leaving) {
+            if (partition.next() > partition.begin) {
+                emitted.put(partition.name, partition.next());
+            }
+        }
+        long millis = settings.client().revocationMillis();
+        if (millis == 0 || positions.covers(emitted) || positions.isClosed()) {
+            return true;
+        }
+        context.requestCheckpoint();
+        handOver.wakeup();
+        try {
+            return positions.await(emitted, millis) || positions.isClosed();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
         }
     }
 
     /** The last chance for partitions that are about to go, so that whoever gets them reads nothing twice. */
     void sendBeforeRevocation(Map<TopicPartition, OwnedPartition> owned) {
         passRevocation();
-        SourcePosition position = requested.getAndSet(null);
-        if (position == null) {
-            return;
+        boolean ignored = sendAndWait(owned);
+    }
+
+    /**
+     * Sends what the group has not confirmed and waits for the answer.
+     *
+     * @return false when the group takes nothing before a rebalance, which goes on by polling, is over
+     */
+    boolean sendAndWait(Map<TopicPartition, OwnedPartition> owned) {
+        unsent.set(false);
+        Map<TopicPartition, OffsetAndMetadata> offsets = toCommit(owned);
+        offsets.entrySet().removeIf(entry -> entry.getValue().offset() == confirmed.getOrDefault(entry.getKey(), -1L));
+        if (offsets.isEmpty()) {
+            return true;
         }
         try {
-            consumer.commitSync(Ownership.committable(position, owned), BEFORE_REVOCATION);
+            commit(offsets);
+            answered(offsets, null);
         } catch (KafkaException e) {
-            logFailure(Map.of(), e);
+            answered(offsets, e);
         }
+        return !unsent.get();
+    }
+
+    /** These partitions are no longer ours, and somebody else commits their offsets. */
+    void forget(Collection<TopicPartition> partitions) {
+        confirmed.keySet().removeAll(partitions);
+    }
+
+    private void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        try {
+            consumer.commitSync(offsets, BEFORE_REVOCATION);
+        } catch (WakeupException e) {
+            // The reader is being closed, which is no reason to have the next owner read twice.
+            consumer.commitSync(offsets, BEFORE_REVOCATION);
+        }
+    }
+
+    private Map<TopicPartition, OffsetAndMetadata> toCommit(Map<TopicPartition, OwnedPartition> owned) {
+        return Ownership.committable(positions.last(), owned, context.pipeline());
     }
 
     private void passRevocation() {
         try {
-            faults.at("CP25");
+            context.faultPoints().at("CP25");
         } catch (RuntimeException e) {
             throw e;
         } catch (Exception e) {
@@ -76,10 +155,14 @@ final class Commits {
         }
     }
 
-    private void logFailure(Map<TopicPartition, OffsetAndMetadata> offsets, @Nullable Exception failure) {
-        if (failure != null) {
+    private void answered(Map<TopicPartition, OffsetAndMetadata> offsets, @Nullable Exception failure) {
+        if (failure instanceof RebalanceInProgressException) {
+            unsent.set(true);
+        } else if (failure == null) {
+            offsets.forEach((partition, offset) -> confirmed.put(partition, offset.offset()));
+        } else {
             LOG.warn(
-                    "{}the group's offsets were not updated, which changes nothing but its lag: {}",
+                    "{}the group's offsets were not updated: whoever gains a partition next may read rows again: {}",
                     settings.label(),
                     failure.toString());
         }

@@ -7,16 +7,14 @@ import io.streamling.source.SourceReader;
 import io.streamling.source.SourceStatus;
 import java.time.Duration;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Emits what the client thread has decoded. Task thread only, except {@link #wakeup}. */
+/** Emits what the client thread has decoded. Task thread only, except {@link #wakeup} and {@link #gauges}. */
 public final class KafkaReader implements SourceReader {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaReader.class);
     private static final Duration CLOSE = Duration.ofSeconds(5);
-    private static final long DEFAULT_MAX_POLL_INTERVAL_MILLIS = 300_000;
 
     private final SourceContext context;
     private final OpenClient client;
@@ -40,7 +38,8 @@ public final class KafkaReader implements SourceReader {
             assembler.close();
             throw e;
         }
-        ClientThread clientThread = new ClientThread(client, assembler, maxPollIntervalMillis(settings));
+        ClientThread clientThread =
+                new ClientThread(client, assembler, settings.client().maxPollIntervalMillis());
         KafkaReader reader = new KafkaReader(context, client, clientThread);
         reader.thread.start();
         return reader;
@@ -65,7 +64,7 @@ public final class KafkaReader implements SourceReader {
 
     @Override
     public void commit(SourcePosition position) {
-        client.commits().request(position);
+        client.ownership().commits().saved(position);
     }
 
     @Override
@@ -81,6 +80,11 @@ public final class KafkaReader implements SourceReader {
     @Override
     public void wakeup() {
         client.handOver().wakeup();
+    }
+
+    @Override
+    public Map<String, Long> gauges() {
+        return client.gauges();
     }
 
     @Override
@@ -107,11 +111,5 @@ public final class KafkaReader implements SourceReader {
         } catch (InterruptedException e) {
             return false;
         }
-    }
-
-    private static long maxPollIntervalMillis(SourceSettings settings) {
-        Map<String, String> properties = settings.client().properties();
-        String given = properties.get(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG);
-        return given == null ? DEFAULT_MAX_POLL_INTERVAL_MILLIS : Long.parseLong(given.trim());
     }
 }

@@ -4,10 +4,12 @@ import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.internal.fetch.FetchOptions;
+import io.streamling.kafka.internal.group.LogEnds;
 import io.streamling.source.SourceContext;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.CloseOptions;
@@ -23,7 +25,7 @@ record OpenClient(
         Consumer<ByteBuffer, ByteBuffer> consumer,
         Ownership ownership,
         PartitionDiscovery discovery,
-        Commits commits,
+        LogEnds logEnds,
         HandOver handOver,
         @Nullable DirectPath directPath) {
     /** Two batches in hand while a third is decoded: more would only be more memory. */
@@ -46,23 +48,33 @@ record OpenClient(
         }
     }
 
+    /** The lag of each owned partition, behind the rows that were emitted, and what happened to the ownership. Any thread. */
+    Map<String, Long> gauges() {
+        Map<String, Long> gauges = new HashMap<>(ownership.gauges());
+        ownership
+                .owned()
+                .forEach((partition, owned) ->
+                        logEnds.lag(partition, owned.next()).ifPresent(lag -> gauges.put("lag." + owned.name, lag)));
+        return gauges;
+    }
+
     private static OpenClient open(
             SourceSettings settings, SourceContext context, Consumer<ByteBuffer, ByteBuffer> consumer) {
         PartitionList list = new PartitionList(settings, consumer, context);
         List<TopicPartition> partitions = list.all();
         HandOver handOver = new HandOver(WAITING_BATCHES);
-        Commits commits = new Commits(settings, consumer, context.faultPoints());
         SourcePosition restored = context.restoredPosition().orElse(SourcePosition.EMPTY);
         checkRestored(settings, restored, partitions);
-        Ownership ownership = new Ownership(settings, consumer, handOver, commits, restored);
+        Ownership ownership = new Ownership(settings, consumer, handOver, context);
         if (settings.subscribes()) {
             consumer.subscribe(settings.read().topics(), ownership);
         } else {
             ownership.assign(list.shareOf(partitions));
         }
         PartitionDiscovery discovery = new PartitionDiscovery(settings, list, ownership, context.clock());
+        LogEnds logEnds = new LogEnds(consumer, context.clock());
         return new OpenClient(
-                settings, consumer, ownership, discovery, commits, handOver, directPath(settings, context, consumer));
+                settings, consumer, ownership, discovery, logEnds, handOver, directPath(settings, context, consumer));
     }
 
     private static @Nullable DirectPath directPath(

@@ -4,6 +4,7 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.KafkaFormat;
 import io.streamling.kafka.internal.access.SecurityCheck;
+import io.streamling.kafka.internal.group.GroupCheck;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -88,6 +89,8 @@ public final class OptionCheck {
         if (settings.client().connectTimeout().toMillis() < 1) {
             problems.add("connectTimeout must be positive");
         }
+        problems.addAll(GroupCheck.problems(
+                properties, settings.subscribes(), settings.client().revocationTimeout()));
     }
 
     private void ownedProperties() {

@@ -1,6 +1,7 @@
 package io.streamling.kafka.internal;
 
 import io.streamling.checkpoint.SourcePosition;
+import io.streamling.source.SourceContext;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,7 +23,8 @@ import org.slf4j.LoggerFactory;
  * Which partitions this reader owns, and where each begins. Changed by the thread that owns the client; read by any.
  *
  * <p>Where a partition begins: in the first assignment of a reader the restored position counts, even when the group
- * has committed a later one, because the checkpoint is what the sinks agree with. A partition gained later may have been
+ * has committed a later one, because the checkpoint is what the sinks agree with; unless it was another pipeline that has
+ * committed it, as a member of the group that has had the partition since. A partition gained later may have been
  * read by somebody else in the meantime, who told only the group; so there the later one of our own position and the
  * group's offset counts. Without either: where the source is configured to start.
  */
@@ -34,25 +36,28 @@ final class Ownership implements ConsumerRebalanceListener {
     private final HandOver handOver;
     private final Commits commits;
     private final PartitionStarts starts;
+    private final String pipeline;
     private final SourcePosition restored;
     /** Client thread only: also those that are not owned any more, for how far we have come. */
     private final Map<TopicPartition, OwnedPartition> everOwned = new HashMap<>();
 
     private volatile Map<TopicPartition, OwnedPartition> owned = Map.of();
     private volatile boolean assignedBefore;
+    private volatile int revocationsTimedOut;
+    private volatile int partitionsLost;
 
-    Ownership(
-            SourceSettings settings,
-            Consumer<?, ?> consumer,
-            HandOver handOver,
-            Commits commits,
-            SourcePosition restored) {
+    Ownership(SourceSettings settings, Consumer<?, ?> consumer, HandOver handOver, SourceContext context) {
         this.settings = settings;
         this.consumer = consumer;
         this.handOver = handOver;
-        this.commits = commits;
+        this.commits = new Commits(settings, consumer, handOver, context);
         this.starts = new PartitionStarts(settings, consumer);
-        this.restored = restored;
+        this.pipeline = context.pipeline();
+        this.restored = context.restoredPosition().orElse(SourcePosition.EMPTY);
+    }
+
+    Commits commits() {
+        return commits;
     }
 
     Map<TopicPartition, OwnedPartition> owned() {
@@ -65,10 +70,9 @@ final class Ownership implements ConsumerRebalanceListener {
             return restored;
         }
         SortedMap<String, String> next = new TreeMap<>();
+        // Also of partitions that are about to go: the checkpoint that they wait for must hold their rows.
         for (OwnedPartition partition : owned.values()) {
-            if (!partition.isRevoked()) {
-                next.put(partition.name, Long.toString(partition.next()));
-            }
+            next.put(partition.name, Long.toString(partition.next()));
         }
         return new SourcePosition(next);
     }
@@ -85,6 +89,13 @@ final class Ownership implements ConsumerRebalanceListener {
         all.addAll(partitions);
         consumer.assign(all);
         onPartitionsAssigned(partitions);
+    }
+
+    /** How often partitions went before their rows were saved, and how many were taken away without asking. Any thread. */
+    Map<String, Long> gauges() {
+        return settings.subscribes()
+                ? Map.of("revocationsTimedOut", (long) revocationsTimedOut, "partitionsLost", (long) partitionsLost)
+                : Map.of();
     }
 
     @Override
@@ -105,18 +116,46 @@ final class Ownership implements ConsumerRebalanceListener {
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+        List<OwnedPartition> leaving = ownedOf(partitions);
+        handOver.revoke(leaving);
+        if (!commits.awaitSaved(leaving)) {
+            revocationsTimedOut++;
+            LOG.warn(
+                    "{}no checkpoint came within {} ms before {} go to another member of the group: rows of them may be"
+                            + " read twice, and in a table by key an old row may stand in the place of a newer one"
+                            + " until the key comes again",
+                    settings.label(),
+                    settings.client().revocationMillis(),
+                    partitions);
+        }
         commits.sendBeforeRevocation(owned);
-        onPartitionsLost(partitions);
+        forget(partitions);
     }
 
+    /** The group took them away without waiting: somebody else may be reading them for long. */
     @Override
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
-        List<OwnedPartition> gone =
-                partitions.stream().map(owned::get).filter(Objects::nonNull).toList();
-        handOver.revoke(gone);
+        List<OwnedPartition> lost = ownedOf(partitions);
+        handOver.revoke(lost);
+        partitionsLost += lost.size();
+        LOG.warn(
+                "{}the group has given {} to others without asking, because it heard nothing from here in time: rows of"
+                        + " them may be read twice, and in a table by key an old row may stand in the place of a newer"
+                        + " one until the key comes again",
+                settings.label(),
+                partitions);
+        forget(partitions);
+    }
+
+    private List<OwnedPartition> ownedOf(Collection<TopicPartition> partitions) {
+        return partitions.stream().map(owned::get).filter(Objects::nonNull).toList();
+    }
+
+    private void forget(Collection<TopicPartition> partitions) {
         Map<TopicPartition, OwnedPartition> left = new HashMap<>(owned);
         left.keySet().removeAll(partitions);
         owned = Map.copyOf(left);
+        commits.forget(partitions);
         LOG.info("{}no longer reads {}", settings.label(), partitions);
     }
 
@@ -152,24 +191,41 @@ final class Ownership implements ConsumerRebalanceListener {
         if (partitions.isEmpty()) {
             return Map.of();
         }
-        Map<TopicPartition, Long> known = starts.committed(partitions);
+        Map<TopicPartition, OffsetAndMetadata> committed = starts.committed(partitions);
+        Map<TopicPartition, Long> known = new HashMap<>();
+        committed.forEach((partition, offset) -> known.put(partition, offset.offset()));
         for (TopicPartition partition : partitions) {
             Long own = ownPosition(partition);
-            Long committed = known.get(partition);
-            if (own != null && (committed == null || !assignedBefore || own > committed)) {
+            if (own != null && counts(partition, own, committed.get(partition))) {
                 known.put(partition, own);
-            }
-            if (own != null && committed != null && own < committed && !assignedBefore) {
-                LOG.warn(
-                        "{}{} goes on at {} as the checkpoint says, although the group has committed {}: rows in between"
-                                + " are read again",
-                        settings.label(),
-                        partition,
-                        own,
-                        committed);
             }
         }
         return known;
+    }
+
+    /** Whether to go on at our own position rather than at the group's. */
+    private boolean counts(TopicPartition partition, long own, @Nullable OffsetAndMetadata committed) {
+        if (committed == null || own >= committed.offset()) {
+            return true;
+        }
+        if (assignedBefore || isOfAnotherMember(committed)) {
+            return false;
+        }
+        LOG.warn(
+                "{}{} goes on at {} as the checkpoint says, although the group has committed {}: rows in between are"
+                        + " read again",
+                settings.label(),
+                partition,
+                own,
+                committed.offset());
+        return true;
+    }
+
+    /** Another pipeline has read on while this one was away or had the partition no more. */
+    private boolean isOfAnotherMember(OffsetAndMetadata committed) {
+        return settings.subscribes()
+                && !committed.metadata().isEmpty()
+                && !committed.metadata().equals(pipeline);
     }
 
     private @Nullable Long ownPosition(TopicPartition partition) {
@@ -186,12 +242,12 @@ final class Ownership implements ConsumerRebalanceListener {
      * it, since when another reader may have committed more.
      */
     static Map<TopicPartition, OffsetAndMetadata> committable(
-            SourcePosition position, Map<TopicPartition, OwnedPartition> owned) {
+            SourcePosition position, Map<TopicPartition, OwnedPartition> owned, String pipeline) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
         owned.forEach((partition, ownedPartition) -> {
             String next = position.nextByPartition().get(ownedPartition.name);
             if (next != null && Long.parseLong(next) >= ownedPartition.begin) {
-                offsets.put(partition, new OffsetAndMetadata(Long.parseLong(next)));
+                offsets.put(partition, new OffsetAndMetadata(Long.parseLong(next), pipeline));
             }
         });
         return offsets;

@@ -39,13 +39,13 @@ final class PartitionStarts {
     }
 
     /** What the group has committed; empty without a group. */
-    Map<TopicPartition, Long> committed(Collection<TopicPartition> partitions) {
-        Map<TopicPartition, Long> offsets = new HashMap<>();
+    Map<TopicPartition, OffsetAndMetadata> committed(Collection<TopicPartition> partitions) {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
         if (settings.client().group() != null) {
             consumer.committed(Set.copyOf(partitions), timeout).forEach((partition, committed) -> {
                 OffsetAndMetadata offset = committed;
                 if (offset != null) {
-                    offsets.put(partition, offset.offset());
+                    offsets.put(partition, offset);
                 }
             });
         }

@@ -70,6 +70,17 @@ final class RecordFetch implements AutoCloseable {
         add(poll(POLL, partitions(wanted())));
     }
 
+    /** Whether the consumer itself fetches nothing. */
+    boolean isDirect() {
+        return directPath != null && directPath.isUsable();
+    }
+
+    /** Polls without bringing anything, and waits a little: a rebalance that is under way goes on. */
+    void letRebalance() {
+        consumer.pause(consumer.assignment());
+        ConsumerRecords<ByteBuffer, ByteBuffer> ignored = consumer.poll(POLL);
+    }
+
     /** Polls without waiting or bringing anything: shows the group that we live. */
     void keepAlive() throws InterruptedException {
         poll(Duration.ZERO, Set.of());

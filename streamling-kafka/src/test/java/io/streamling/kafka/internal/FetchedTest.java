@@ -76,11 +76,13 @@ class FetchedTest {
     void positionsFromAnEarlierTimeOfOwningAreNotCommitted() {
         OwnedPartition regained = new OwnedPartition(kept.partition, 300, Long.MAX_VALUE);
 
-        assertThat(Ownership.committable(SourcePosition.of("orders-0", 150), Map.of(kept.partition, regained)))
+        assertThat(Ownership.committable(
+                        SourcePosition.of("orders-0", 150), Map.of(kept.partition, regained), "pipeline"))
                 .isEmpty();
-        assertThat(Ownership.committable(SourcePosition.of("orders-1", 150), Map.of(kept.partition, kept)))
+        assertThat(Ownership.committable(SourcePosition.of("orders-1", 150), Map.of(kept.partition, kept), "pipeline"))
                 .isEmpty();
-        assertThat(Ownership.committable(SourcePosition.of("orders-0", 301), Map.of(kept.partition, regained)))
+        assertThat(Ownership.committable(
+                        SourcePosition.of("orders-0", 301), Map.of(kept.partition, regained), "pipeline"))
                 .containsOnlyKeys(kept.partition);
     }
 

@@ -57,6 +57,11 @@ final class Broker {
             Map.entry("share.coordinator.state.topic.min.isr", "1"),
             Map.entry("group.initial.rebalance.delay.ms", "0"),
             Map.entry("group.min.session.timeout.ms", "500"),
+            // With group.protocol=consumer the broker says how often a member speaks: as often as a test can wait.
+            Map.entry("group.consumer.min.heartbeat.interval.ms", "300"),
+            Map.entry("group.consumer.heartbeat.interval.ms", "300"),
+            Map.entry("group.consumer.min.session.timeout.ms", "3000"),
+            Map.entry("group.consumer.session.timeout.ms", "3000"),
             Map.entry("auto.create.topics.enable", "false"));
 
     private final KafkaClusterTestKit cluster;

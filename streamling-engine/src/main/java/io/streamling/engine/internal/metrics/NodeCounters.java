@@ -2,9 +2,13 @@ package io.streamling.engine.internal.metrics;
 
 import io.streamling.error.ErrorCode;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 
 /** What went through one node, over all of its copies. Thread-safe; updated per batch. */
 public final class NodeCounters {
@@ -15,7 +19,13 @@ public final class NodeCounters {
     private final LongAdder skipped = new LongAdder();
     private final LongAdder deadLetters = new LongAdder();
     private final LongAdder slowBranches = new LongAdder();
+    private final List<Supplier<Map<String, Long>>> gaugesOfReaders = new CopyOnWriteArrayList<>();
     private final AtomicLongArray rejectedByCode = new AtomicLongArray(ErrorCode.values().length);
+
+    /** Adds what a reader says of itself whenever it is asked. */
+    public void addGauges(Supplier<Map<String, Long>> gauges) {
+        gaugesOfReaders.add(gauges);
+    }
 
     /** Counts a batch that the node was given. */
     public void in(int rows) {
@@ -72,6 +82,15 @@ public final class NodeCounters {
 
     public long deadLetters() {
         return deadLetters.sum();
+    }
+
+    /** What its readers say of themselves by now, added up by name. */
+    public Map<String, Long> gauges() {
+        Map<String, Long> sums = new HashMap<>();
+        for (Supplier<Map<String, Long>> gauges : gaugesOfReaders) {
+            gauges.get().forEach((name, value) -> sums.merge(name, value, Long::sum));
+        }
+        return sums;
     }
 
     /** Bad rows by reason; codes without any are left out. */

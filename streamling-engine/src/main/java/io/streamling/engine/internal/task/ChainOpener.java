@@ -3,6 +3,7 @@ package io.streamling.engine.internal.task;
 import io.streamling.DeadLetters;
 import io.streamling.batch.RowType;
 import io.streamling.checkpoint.SourcePosition;
+import io.streamling.engine.internal.checkpoint.Coordinator;
 import io.streamling.engine.internal.metrics.NodeCounters;
 import io.streamling.engine.internal.operator.DeadLetterBuffer;
 import io.streamling.engine.internal.plan.PhysicalPlan;
@@ -17,6 +18,7 @@ import io.streamling.operator.OperatorContext;
 import io.streamling.operator.OperatorFactory;
 import io.streamling.sink.Sink;
 import io.streamling.sink.SinkWriter;
+import io.streamling.source.SourceReader;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -36,6 +38,7 @@ final class ChainOpener {
 
     private final TaskSettings settings;
     private final int taskIndex;
+    private final Coordinator coordinator;
     private final Activity activity;
     private final OpenParts open;
     private final IdentityHashMap<PlannedNode, Deque<BatchReceiver>> receiversByNode = new IdentityHashMap<>();
@@ -44,10 +47,11 @@ final class ChainOpener {
     private final List<ReaderNode> readers = new ArrayList<>();
     private @Nullable DeadLetterQueue deadLetters;
 
-    ChainOpener(TaskSettings settings, int taskIndex, Activity activity, OpenParts open) {
+    ChainOpener(TaskSettings settings, int taskIndex, Coordinator coordinator, OpenParts open) {
         this.settings = settings;
         this.taskIndex = taskIndex;
-        this.activity = activity;
+        this.coordinator = coordinator;
+        this.activity = open.activity();
         this.open = open;
     }
 
@@ -145,10 +149,11 @@ final class ChainOpener {
         NodeLabel label = new NodeLabel(settings.pipeline(), "source", source.name());
         NodeCounters counters = settings.counters().source(source.name());
         Rejections rejections = new Rejections(label, source.policy(), counters, deadLetters);
-        TaskSourceContext context = new TaskSourceContext(settings, source, taskIndex, rejections);
+        TaskSourceContext context = new TaskSourceContext(settings, source, taskIndex, rejections, coordinator);
         ChainOutput output = output(source, counters);
-        ReaderNode node = new ReaderNode(
-                label, opening(label, () -> source.source().createReader(context)), output, gates, activity);
+        SourceReader reader = opening(label, () -> source.source().createReader(context));
+        counters.addGauges(reader::gauges);
+        ReaderNode node = new ReaderNode(label, reader, output, gates, activity);
         open.add(label, node::close);
         readers.add(node);
     }

@@ -15,6 +15,10 @@ final class OpenParts {
         this.activity = activity;
     }
 
+    Activity activity() {
+        return activity;
+    }
+
     void add(NodeLabel label, Runnable close) {
         parts.push(new Part(label, close));
     }

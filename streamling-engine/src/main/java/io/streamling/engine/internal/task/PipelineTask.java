@@ -56,7 +56,7 @@ public final class PipelineTask {
 
     /** Opens writers, operators and readers. May block. */
     public void open() throws Exception {
-        chain = new ChainOpener(settings, index, activity, open).open();
+        chain = new ChainOpener(settings, index, coordinator, open).open();
         FaultPoint.CP24.pass(faults);
     }
 

@@ -2,6 +2,7 @@ package io.streamling.engine.internal.task;
 
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.checkpoint.SourcePosition;
+import io.streamling.engine.internal.checkpoint.Coordinator;
 import io.streamling.engine.internal.plan.PlannedNode.PlannedSource;
 import io.streamling.error.ErrorCode;
 import io.streamling.format.SourceRecord;
@@ -12,7 +13,8 @@ import java.util.concurrent.ThreadFactory;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** Thread-safe. */
-record TaskSourceContext(TaskSettings settings, PlannedSource planned, int taskIndex, Rejections rejections)
+record TaskSourceContext(
+        TaskSettings settings, PlannedSource planned, int taskIndex, Rejections rejections, Coordinator coordinator)
         implements SourceContext, TaskAnswers {
     @Override
     public String source() {
@@ -52,6 +54,11 @@ record TaskSourceContext(TaskSettings settings, PlannedSource planned, int taskI
     @Override
     public void reject(SourceRecord record, ErrorCode code, String reason) throws Exception {
         rejections.record(record, code, reason);
+    }
+
+    @Override
+    public void requestCheckpoint() {
+        long ignored = coordinator.request();
     }
 
     @Override
