@@ -13,7 +13,7 @@ import io.streamling.sql.internal.library.json.JsonStrings;
 import io.streamling.sql.internal.plan.Expression;
 import java.util.List;
 
-/** JSON in text. Paths are {@code $}, then {@code .key}, {@code ['key']} and {@code [n]}. Stateless. */
+/** JSON in text. Paths are {@code $}, then {@code .key}, {@code ['key']}, {@code [n]}, {@code .*} and {@code [*]}. Stateless. */
 final class JsonFunctions {
     private JsonFunctions() {}
 
@@ -50,7 +50,8 @@ final class JsonFunctions {
                 .means(2, 2, "(VARCHAR, VARCHAR ...) -> VARCHAR", JsonFunctions::inGrammar)
                 .example("JSON_QUERY('{\"a\": {\"b\": [1, 2]}}', '$.a')", "'{\"b\":[1,2]}'")
                 .example("JSON_QUERY('{\"a\": 1}', '$.a' WITH CONDITIONAL ARRAY WRAPPER)", "'[1]'")
-                .example("JSON_QUERY('{\"a\": 1}', '$.b' EMPTY OBJECT ON EMPTY)", "'{}'");
+                .example("JSON_QUERY('{\"a\": 1}', '$.b' EMPTY OBJECT ON EMPTY)", "'{}'")
+                .example("JSON_QUERY('{\"a\": [{\"c\": 1}, {\"c\": 2}]}', 'lax $.a[*].c')", "'[1,2]'");
         all.add("JSON_EXISTS")
                 .from(Source.FLINK)
                 .says(

@@ -45,16 +45,26 @@ public final class Json {
         if (found == JsonPath.Found.NOTHING) {
             return orFail(onEmpty, NOTHING_THERE);
         }
-        int first = found == JsonPath.Found.VALUE ? byteAt(path.start()) : '{';
-        if (first == '{' || first == '[') {
+        if (found == JsonPath.Found.ERROR || !isScalar(path)) {
             return orFail(onError, NOT_JSON);
         }
-        if (first == 'n') {
-            return null;
-        }
-        return first == '"'
-                ? JsonStrings.unescape(path.start() + 1, path.end() - 1, target, result)
-                : result.set(path.start(), (int) (path.end() - path.start()));
+        long start = path.start(0);
+        long end = path.end(0);
+        return switch (byteAt(start)) {
+            case 'n' -> null;
+            case '"' -> JsonStrings.unescape(start + 1, end - 1, target, result);
+            default -> result.set(start, (int) (end - start));
+        };
+    }
+
+    /** Whether what was found is one value, and neither an object nor an array. */
+    private static boolean isScalar(JsonPath path) {
+        return !path.isMany() && !isNested(path);
+    }
+
+    private static boolean isNested(JsonPath path) {
+        byte first = byteAt(path.start(0));
+        return first == '{' || first == '[';
     }
 
     private static @Nullable Text orFail(long behaviour, RowError error) {
@@ -70,11 +80,13 @@ public final class Json {
         if (found == JsonPath.Found.NOTHING) {
             return STATE_EMPTY;
         }
-        boolean isScalar = found == JsonPath.Found.VALUE && byteAt(path.start()) != '{' && byteAt(path.start()) != '[';
-        return isScalar ? STATE_VALUE : STATE_ERROR;
+        return found == JsonPath.Found.VALUE && isScalar(path) ? STATE_VALUE : STATE_ERROR;
     }
 
-    /** The object or array at a path, without white space; a scalar only where it is wrapped. */
+    /**
+     * The object or array at a path, without white space; a scalar only where it is wrapped. A path with a star gives the
+     * array of all that it leads to, as in Flink.
+     */
     public static @Nullable Text query(
             Text json, JsonPath path, long wrapper, long onEmpty, long onError, TextTarget target, Text result)
             throws RowError {
@@ -82,13 +94,11 @@ public final class Json {
         if (found == JsonPath.Found.NOTHING) {
             return instead(onEmpty, NOTHING_THERE, target, result);
         }
-        boolean isNested =
-                found == JsonPath.Found.VALUE && (byteAt(path.start()) == '{' || byteAt(path.start()) == '[');
-        if (found == JsonPath.Found.ERROR || (!isNested && wrapper == UNWRAPPED)) {
+        if (found == JsonPath.Found.ERROR || (isScalar(path) && wrapper == UNWRAPPED)) {
             return instead(onError, NOT_JSON, target, result);
         }
-        boolean isWrapped = wrapper == WRAPPED || !isNested;
-        return compact(path.start(), path.end(), isWrapped, target, result);
+        int brackets = wrapper == WRAPPED || isScalar(path) ? 1 : 0;
+        return compact(path, brackets + (path.isMany() ? 1 : 0), target, result);
     }
 
     private static @Nullable Text instead(long behaviour, RowError error, TextTarget target, Text result) {
@@ -145,7 +155,12 @@ public final class Json {
 
     /** JSON without white space; null for what is none. */
     public static @Nullable Text parseOrNull(Text text, TextTarget target, Text result) {
-        return isValue(text) ? compact(text.address(), text.address() + text.length(), false, target, result) : null;
+        if (!isValue(text)) {
+            return null;
+        }
+        long start = target.reserve(text.length());
+        long end = compact(text.address(), text.address() + text.length(), start);
+        return target.keep((int) (end - start), result);
     }
 
     /** A float's text as a JSON number, {@code null} for NaN and infinities. */
@@ -173,12 +188,29 @@ public final class Json {
         return target.keep(length + 2, result);
     }
 
-    private static Text compact(long from, long end, boolean isWrapped, TextTarget target, Text result) {
-        long to = target.reserve(end - from + 2);
-        long start = to;
-        if (isWrapped) {
+    /** The values that a path has found, with a comma between two and so many brackets around all. */
+    private static Text compact(JsonPath path, int brackets, TextTarget target, Text result) {
+        int count = path.count();
+        long start = target.reserve(path.end(count - 1) - path.start(0) + 2L * brackets + count);
+        long to = start;
+        for (int i = 0; i < brackets; i++) {
             putByte(to++, (byte) '[');
         }
+        for (int value = 0; value < count; value++) {
+            if (value > 0) {
+                putByte(to++, (byte) ',');
+            }
+            to = compact(path.start(value), path.end(value), to);
+        }
+        for (int i = 0; i < brackets; i++) {
+            putByte(to++, (byte) ']');
+        }
+        return target.keep((int) (to - start), result);
+    }
+
+    /** Copies without white space; returns the end of the copy. */
+    private static long compact(long from, long end, long target) {
+        long to = target;
         boolean isQuoted = false;
         for (long at = from; at < end; at++) {
             byte next = byteAt(at);
@@ -192,9 +224,6 @@ public final class Json {
                 putByte(to++, next);
             }
         }
-        if (isWrapped) {
-            putByte(to++, (byte) ']');
-        }
-        return target.keep((int) (to - start), result);
+        return to;
     }
 }

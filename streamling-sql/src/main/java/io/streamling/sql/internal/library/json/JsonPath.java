@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A path into JSON: {@code $}, then {@code .key}, {@code ['key']} and {@code [n]}, perhaps behind {@code lax} or
- * {@code strict}. It also finds the place. Task thread only.
+ * A path into JSON: {@code $}, then {@code .key}, {@code ['key']}, {@code [n]}, {@code .*} and {@code [*]}, perhaps behind
+ * {@code lax} or {@code strict}. It also finds the places. Task thread only.
  */
 public final class JsonPath extends Prepared {
     /** What came out of a search. */
@@ -24,12 +24,20 @@ public final class JsonPath extends Prepared {
         ERROR
     }
 
+    /** A step to every member of an object, or every element of an array. */
+    enum Every {
+        MEMBER,
+        ELEMENT
+    }
+
     private final Object[] steps;
     private final boolean isStrict;
+    private final boolean isMany;
     private final JsonReader reader = new JsonReader();
-    private long start;
-    private long end;
-    private boolean isThere;
+    /** Where each value that was found begins and ends. */
+    private long[] places = new long[2];
+
+    private int found;
 
     /** Reads the path. */
     public JsonPath(String path) {
@@ -37,58 +45,84 @@ public final class JsonPath extends Prepared {
         isStrict = text.isStrict();
         List<Object> read = text.steps();
         steps = read.toArray();
+        isMany = read.stream().anyMatch(Every.class::isInstance);
     }
 
-    /** Looks for the last place that the path leads to; the whole text must be well-formed. */
+    /** Looks for the places that the path leads to; the whole text must be well-formed. Of members of one name the last counts. */
     Found find(Text json) {
         reader.over(json);
-        isThere = false;
+        found = 0;
         if (!descend(0) || !reader.isAtEnd()) {
             return Found.ERROR;
         }
-        if (isThere) {
+        if (found > 0) {
             return Found.VALUE;
         }
         return isStrict ? Found.ERROR : Found.NOTHING;
     }
 
-    /** Where the value begins. */
-    long start() {
-        return start;
+    /** Whether the path may lead to several values, however many there are. */
+    boolean isMany() {
+        return isMany;
+    }
+
+    /** How many values were found: one, unless {@link #isMany}. */
+    int count() {
+        return found;
+    }
+
+    /** Where a value begins. */
+    long start(int value) {
+        return places[2 * value];
     }
 
     /** Where it ends. */
-    long end() {
-        return end;
+    long end(int value) {
+        return places[2 * value + 1];
     }
 
     private boolean descend(int step) {
         int next = reader.peek();
         if (step == steps.length) {
-            start = reader.position();
-            isThere = true;
-            boolean isWellFormed = reader.skipValue(step);
-            end = reader.position();
-            return isWellFormed;
+            return take(step);
         }
-        if (next == '{' && steps[step] instanceof byte[] key) {
-            return descendObject(step, key);
+        Object to = steps[step];
+        if (next == '{' && (to instanceof byte[] || to == Every.MEMBER)) {
+            return descendObject(step, to);
         }
-        boolean isArray = next == '[' && steps[step] instanceof Integer;
-        return isArray ? descendArray(step, (Integer) steps[step]) : reader.skipValue(step);
+        if (next == '[' && (to instanceof Integer || to == Every.ELEMENT)) {
+            return descendArray(step, to);
+        }
+        return reader.skipValue(step);
     }
 
-    private boolean descendObject(int step, byte[] key) {
+    private boolean take(int step) {
+        if (2 * found == places.length) {
+            places = Arrays.copyOf(places, 2 * places.length);
+        }
+        places[2 * found] = reader.position();
+        boolean isWellFormed = reader.skipValue(step);
+        places[2 * found + 1] = reader.position();
+        found++;
+        return isWellFormed;
+    }
+
+    private boolean descendObject(int step, Object to) {
+        int foundBefore = found;
         reader.take('{');
         while (reader.peek() != '}') {
             long from = reader.position() + 1;
             if (!reader.skipString()) {
                 return false;
             }
-            boolean isKey = isKey(key, from, reader.position() - 1);
-            isThere &= !isKey;
-            boolean isWellFormed =
-                    reader.take(':') && (isKey ? descend(step + 1) : reader.skipValue(step)) && reader.takeCommaOr('}');
+            boolean isKey = to instanceof byte[] key && isKey(key, from, reader.position() - 1);
+            if (isKey) {
+                found = foundBefore;
+            }
+            boolean isOnPath = isKey || to == Every.MEMBER;
+            boolean isWellFormed = reader.take(':')
+                    && (isOnPath ? descend(step + 1) : reader.skipValue(step))
+                    && reader.takeCommaOr('}');
             if (!isWellFormed) {
                 return false;
             }
@@ -96,10 +130,11 @@ public final class JsonPath extends Prepared {
         return reader.take('}');
     }
 
-    private boolean descendArray(int step, int index) {
+    private boolean descendArray(int step, Object to) {
         reader.take('[');
         for (int i = 0; reader.peek() != ']'; i++) {
-            boolean isWellFormed = (i == index ? descend(step + 1) : reader.skipValue(step)) && reader.takeCommaOr(']');
+            boolean isOnPath = to instanceof Integer index ? i == index : true;
+            boolean isWellFormed = (isOnPath ? descend(step + 1) : reader.skipValue(step)) && reader.takeCommaOr(']');
             if (!isWellFormed) {
                 return false;
             }
@@ -128,6 +163,6 @@ public final class JsonPath extends Prepared {
 
     /** A path that cannot be read. */
     static RowError malformed() {
-        return RowError.because("the JSON path is malformed: write $, then .key, ['key'] or [0]");
+        return RowError.because("the JSON path is malformed: write $, then .key, ['key'], [0], .* or [*]");
     }
 }

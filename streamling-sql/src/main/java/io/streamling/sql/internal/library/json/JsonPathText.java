@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Reads a path: keys become {@code byte[]}, places in arrays {@code Integer}. One text, one thread. */
+/** Reads a path: keys become {@code byte[]}, places in arrays {@code Integer}, stars {@link JsonPath.Every}. One thread. */
 final class JsonPathText {
     private final String text;
     private final boolean isStrict;
@@ -37,6 +37,9 @@ final class JsonPathText {
     }
 
     private Object key() {
+        if (takeStar()) {
+            return JsonPath.Every.MEMBER;
+        }
         if (at < text.length() && text.charAt(at) == '"') {
             return bytes(quoted());
         }
@@ -51,11 +54,26 @@ final class JsonPathText {
     private Object bracket() {
         skipSpaces();
         require(at < text.length());
-        boolean isQuoted = text.charAt(at) == '\'' || text.charAt(at) == '"';
-        Object step = isQuoted ? bytes(quoted()) : (Object) index();
+        Object step = inBrackets();
         skipSpaces();
         require(at < text.length() && text.charAt(at++) == ']');
         return step;
+    }
+
+    private Object inBrackets() {
+        if (takeStar()) {
+            return JsonPath.Every.ELEMENT;
+        }
+        if (text.charAt(at) == '\'' || text.charAt(at) == '"') {
+            return bytes(quoted());
+        }
+        return index();
+    }
+
+    private boolean takeStar() {
+        boolean isStar = at < text.length() && text.charAt(at) == '*';
+        at += isStar ? 1 : 0;
+        return isStar;
     }
 
     private int index() {
