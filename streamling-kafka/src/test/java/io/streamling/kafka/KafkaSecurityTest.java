@@ -20,13 +20,17 @@ import io.streamling.testing.tls.TestAuthority;
 import io.streamling.testing.tls.TestCertificate;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Each kind of encryption and log-in, against a broker that asks for it. */
 @Timeout(60)
@@ -35,6 +39,7 @@ class KafkaSecurityTest {
     private static final String PASSWORD = "right \"s3cret\\ '=;ü";
     private static final String PLAIN_PASSWORD = "right-s3cret";
     private static final String QUOTED_USER = "quoted";
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(20);
     private static final TestAuthority AUTHORITY = TestAuthority.create("broker authority");
     private static final Tls TRUSTING = Tls.trustingPem(AUTHORITY.pem());
 
@@ -137,6 +142,50 @@ class KafkaSecurityTest {
         }
     }
 
+    /** A broker hangs up on what it does not understand, so the client can only try again until its time is over. */
+    @Test
+    void encryptionThatOnlyOneSideHasIsAnsweredByNobody() {
+        KafkaSource plain = source(kafka.bootstrapServers(), KafkaSecurity.plainText());
+        KafkaSource encrypted = source(EmbeddedKafka.shared().bootstrapServers(), tls());
+
+        for (KafkaSource source : new KafkaSource[] {plain, encrypted}) {
+            StreamlingException failure = catchThrowableOfType(
+                    StreamlingException.class,
+                    () -> pipeline(source.connectTimeout(Duration.ofSeconds(2))).run());
+            assertThat(failure.code()).isEqualTo(ErrorCode.SOURCE_UNAVAILABLE);
+            assertThat(failure).hasMessageContaining("check the address");
+        }
+    }
+
+    /** In a JVM of its own, since how much is logged is set at its start: everything, also by Kafka's client. */
+    @Test
+    void secretsAreInNoLogLine(@TempDir Path folder) throws Exception {
+        Path authority = Files.writeString(folder.resolve("ca.pem"), AUTHORITY.pem());
+        Path output = folder.resolve("output");
+        Process child = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+IgnoreUnrecognizedVMOptions",
+                        "--sun-misc-unsafe-memory-access=allow",
+                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=trace",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SecuredReading.class.getName(),
+                        kafka.bootstrapServers(),
+                        authority.toString(),
+                        USER,
+                        PLAIN_PASSWORD)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+
+        assertThat(child.waitFor(50, TimeUnit.SECONDS)).isTrue();
+
+        String said = Files.readString(output);
+        assertThat(child.exitValue()).as(said).isZero();
+        assertThat(said).contains("ConsumerConfig", "SCRAM-SHA-512", "OAUTHBEARER", "rows: 3");
+        assertThat(said).doesNotContain("s3cret", "eyJ");
+    }
+
     @Test
     void secretsOverPlainTextAreRefusedUnlessThatIsMeant() {
         KafkaSource source = source("localhost:1", KafkaSecurity.plainText().saslPlain(USER, "s3cret"));
@@ -188,7 +237,9 @@ class KafkaSecurityTest {
         KafkaSecurity security = KafkaSecurity.tls(identified).scram512(USER, "s3cret");
 
         assertThat(security).hasToString("TLS with a client certificate, SASL SCRAM-SHA-512 as 'reader'");
-        assertThat(pipeline(source("localhost:1", security)).toString()).doesNotContain("s3cret");
+        KafkaSource source = source(kafka.bootstrapServers(), security);
+        assertThat(pipeline(source).toString() + source + pipeline(source).explain())
+                .doesNotContain("s3cret");
     }
 
     private static KafkaSecurity tls() {
@@ -241,7 +292,7 @@ class KafkaSecurityTest {
                 .bootstrapServers(servers)
                 .format(Json.schema(Columns.of("id BIGINT NOT NULL")))
                 .security(security)
-                .connectTimeout(Duration.ofSeconds(15))
+                .connectTimeout(CONNECT_TIMEOUT)
                 .bounded();
     }
 }
