@@ -26,6 +26,7 @@ public final class RegexSearch {
     private @Nullable Scanner scanner;
     private @Nullable Automaton automaton;
     private long bytes;
+    private int clearedTables;
     private int wastedTables;
 
     /** Of an expression that is to match somewhere, or else the whole text. */
@@ -90,6 +91,11 @@ public final class RegexSearch {
         return ready() != null;
     }
 
+    /** How often the tables were full. */
+    int clearedTables() {
+        return clearedTables;
+    }
+
     private @Nullable Scanner ready() {
         if (scanner == null && textsBeforeTables >= 0 && textsBeforeTables-- == 0) {
             try {
@@ -108,6 +114,7 @@ public final class RegexSearch {
         if (automaton == null) {
             return;
         }
+        clearedTables++;
         if (bytes < (long) LEAST_BYTES_PER_STATE * automaton.stateCount() && ++wastedTables == MOST_WASTED_TABLES) {
             scanner = null;
             automaton = null;

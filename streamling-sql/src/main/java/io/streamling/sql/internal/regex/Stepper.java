@@ -3,6 +3,7 @@ package io.streamling.sql.internal.regex;
 import io.streamling.sql.internal.regex.Program.Check;
 import io.streamling.sql.internal.regex.Program.Consume;
 import io.streamling.sql.internal.regex.Program.Instruction;
+import io.streamling.sql.internal.regex.Program.Match;
 import io.streamling.sql.internal.regex.Program.Save;
 import io.streamling.sql.internal.regex.Program.Split;
 import java.util.ArrayList;
@@ -16,6 +17,9 @@ import java.util.List;
  * Task thread only.
  */
 final class Stepper {
+    /** At the end of the text: no edge has it. */
+    private static final int NO_BYTE = -1;
+
     private static final int[] NOTHING = {};
 
     private final Instruction[] instructions;
@@ -29,6 +33,10 @@ final class Stepper {
     private final int[] threads;
     private final int[] origins;
     private int count;
+    private int top;
+    private int depth;
+    private int kindBefore;
+    private int kindAfter;
 
     Stepper(Program program) {
         this.program = program;
@@ -46,65 +54,70 @@ final class Stepper {
         reached.clear();
         saved.clear();
         count = 0;
-        int matched = -1;
-        int[] savedByMatch = NOTHING;
-        for (int i = 0; i < from.length && matched < 0; i++) {
-            int depth = follow(i, from[i], before, byteClass);
-            if (depth >= 0) {
-                matched = i;
-                savedByMatch = Arrays.copyOf(path, depth);
-            }
+        kindBefore = before;
+        kindAfter = program.kindAfter(byteClass);
+        int value = byteClass == program.endClass() ? NO_BYTE : program.representatives()[byteClass];
+        boolean hasMatch = false;
+        int thread = 0;
+        while (thread < from.length && !hasMatch) {
+            hasMatch = follow(from[thread], thread, value);
+            thread++;
         }
         return new Step(
                 Arrays.copyOf(threads, count),
                 Arrays.copyOf(origins, count),
                 saved.toArray(new int[0][]),
-                matched,
-                savedByMatch);
+                hasMatch ? thread - 1 : -1,
+                hasMatch ? Arrays.copyOf(path, depth) : NOTHING);
     }
 
-    /** Follows one thread on all its ways; answers how many slots were noted on the way to a match, or -1. */
-    private int follow(int thread, int start, int before, int byteClass) {
-        int kindAfter = program.kindAfter(byteClass);
-        int top = 0;
-        pending[top] = start;
-        pendingDepths[top++] = 0;
+    /** Follows one thread on all its ways, preferred ones first; stops where it matches, with what it noted in the path. */
+    private boolean follow(int start, int thread, int value) {
+        top = 0;
+        depth = 0;
+        later(start);
         while (top > 0) {
             int at = pending[--top];
-            int depth = pendingDepths[top];
+            depth = pendingDepths[top];
             while (at >= 0 && !visited.get(at)) {
                 visited.set(at);
                 Instruction instruction = instructions[at];
-                at = -1;
-                if (instruction instanceof Split split) {
-                    pending[top] = split.second();
-                    pendingDepths[top++] = depth;
-                    at = split.first();
-                } else if (instruction instanceof Save save) {
-                    path[depth++] = save.slot();
-                    at = save.next();
-                } else if (instruction instanceof Check check) {
-                    at = check.assertion().holds(before, kindAfter) ? check.next() : -1;
-                } else if (instruction instanceof Consume consume) {
-                    consume(consume, thread, byteClass, depth);
-                } else {
-                    return depth;
+                if (instruction instanceof Match) {
+                    return true;
                 }
+                at = instruction instanceof Consume consume ? consume(consume, thread, value) : next(instruction);
             }
         }
-        return -1;
+        return false;
     }
 
-    private void consume(Consume consume, int thread, int byteClass, int depth) {
-        if (byteClass == program.endClass()) {
-            return;
+    private void later(int instruction) {
+        pending[top] = instruction;
+        pendingDepths[top++] = depth;
+    }
+
+    /** Where an instruction that consumes nothing leads; -1 where the way ends. */
+    private int next(Instruction instruction) {
+        if (instruction instanceof Split split) {
+            later(split.second());
+            return split.first();
+        } else if (instruction instanceof Save save) {
+            path[depth++] = save.slot();
+            return save.next();
         }
-        int behind = consume.behind(program.representatives()[byteClass]);
+        Check check = (Check) instruction;
+        return check.assertion().holds(kindBefore, kindAfter) ? check.next() : -1;
+    }
+
+    /** Here the way ends: the thread stands behind the byte, if it can consume it and no other one stands there. */
+    private int consume(Consume consume, int thread, int value) {
+        int behind = consume.behind(value);
         if (behind >= 0 && !reached.get(behind)) {
             reached.set(behind);
             threads[count] = behind;
             origins[count++] = thread;
             saved.add(depth == 0 ? NOTHING : Arrays.copyOf(path, depth));
         }
+        return -1;
     }
 }
