@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Which bytes a program need not tell apart. Immutable; see {@link Program} for the parts. */
+@SuppressWarnings("ArrayRecordComponent") // nobody changes or compares them
 record ByteClasses(byte[] classes, int[] representatives, int[] kindsBefore) {
     private static final int BYTES = 256;
     /** Where the kind of a byte changes: the line's end, digits, letters, the underscore, bytes of longer characters. */

@@ -80,27 +80,23 @@ final class ClassParser {
     /** Behind a backslash: the character that is meant. */
     int escaped() throws UnsupportedSyntaxException {
         int next = text.next();
-        switch (next) {
-            case 'a':
-                return 7;
-            case 'f':
-                return '\f';
-            case 'n':
-                return '\n';
-            case 'r':
-                return '\r';
-            case 't':
-                return '\t';
-            case 'v':
-                return 0xB;
-            case 'x':
-                return hex();
-            default:
-                if (next >= 0x80 || Character.isLetterOrDigit(next)) {
-                    throw new UnsupportedSyntaxException("escape " + Character.toString(next));
-                }
-                return next;
+        return switch (next) {
+            case 'a' -> 7;
+            case 'f' -> '\f';
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            case 'v' -> 0xB;
+            case 'x' -> hex();
+            default -> sign(next);
+        };
+    }
+
+    private static int sign(int codePoint) throws UnsupportedSyntaxException {
+        if (codePoint >= 0x80 || Character.isLetterOrDigit(codePoint)) {
+            throw new UnsupportedSyntaxException("escape " + Character.toString(codePoint));
         }
+        return codePoint;
     }
 
     private int hex() throws UnsupportedSyntaxException {

@@ -12,6 +12,7 @@ package io.streamling.sql.internal.regex;
  * @param kindsBefore what assertions see of the byte before, by class; at last of the begin of the text
  * @param firstByte the only byte with which a match can begin, or -1
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody changes or compares them
 record Program(
         Instruction[] instructions,
         int start,

@@ -9,6 +9,7 @@ package io.streamling.sql.internal.regex;
  * @param matched the index of the thread, in the list before the byte, that matched before the byte; -1 where none did
  * @param savedByMatch the slots that it noted there
  */
+@SuppressWarnings("ArrayRecordComponent") // nobody changes or compares them
 record Step(int[] threads, int[] origins, int[][] saved, int matched, int[] savedByMatch) {
     boolean hasMatch() {
         return matched >= 0;
