@@ -65,6 +65,17 @@ public final class KafkaSource implements Source {
                 String.join("+", topics), ClientOptions.NONE, ReadOptions.of(Arrays.asList(topics)), RowOptions.NONE));
     }
 
+    /**
+     * A source of all topics with names that match a regular expression as a whole, also of those that are made later.
+     * They are found when the client asks the brokers for news, every {@code metadata.max.age.ms}, and read from their
+     * beginning. All have the same columns, so the format must be one that declares them. Kafka's own topics are left
+     * out.
+     */
+    public static KafkaSource topicPattern(String regex) {
+        return new KafkaSource(
+                new SourceSettings(regex, ClientOptions.NONE, ReadOptions.matching(regex), RowOptions.NONE));
+    }
+
     /** Names the source within its pipeline; positions are stored under the name. */
     public KafkaSource named(String name) {
         return new KafkaSource(new SourceSettings(name, settings.client(), settings.read(), settings.rows()));
@@ -182,11 +193,11 @@ public final class KafkaSource implements Source {
     public Schema schema() {
         KafkaFormat format = settings.rows().format();
         List<String> topics = settings.read().topics();
-        if (format == null || topics.isEmpty()) {
+        if (format == null || topics.isEmpty() && settings.read().topicPattern() == null) {
             throw new StreamlingException(
                     ErrorCode.PIPELINE_INVALID, settings.label() + "no format or topic is given: add format(...)");
         }
-        Schema schema = format.schema(topics.get(0));
+        Schema schema = format.schema(settings.read().anyTopic());
         for (String topic : topics) {
             if (!format.schema(topic).equals(schema)) {
                 throw new StreamlingException(

@@ -1,5 +1,6 @@
 package io.streamling.kafka.internal;
 
+import io.streamling.kafka.internal.group.BrokerWatch;
 import io.streamling.kafka.internal.group.LogEnds;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -30,6 +31,7 @@ final class ClientThread implements Runnable {
     private final PartitionDiscovery discovery;
     private final Commits commits;
     private final LogEnds logEnds;
+    private final BrokerWatch brokers;
     private final HandOver handOver;
     private final RecordAssembler assembler;
     private final RecordFetch fetch;
@@ -45,6 +47,7 @@ final class ClientThread implements Runnable {
         this.discovery = client.discovery();
         this.commits = client.ownership().commits();
         this.logEnds = client.logEnds();
+        this.brokers = client.brokers();
         this.handOver = client.handOver();
         this.assembler = assembler;
         this.fetch = new RecordFetch(client, assembler::add);
@@ -95,6 +98,7 @@ final class ClientThread implements Runnable {
     private void step() throws InterruptedException {
         commits.send(ownership.owned());
         discovery.look();
+        brokers.look();
         if (!assembler.hasMore()) {
             fetch.fetch();
             lookAtLogEnds(fetch.isDirect());

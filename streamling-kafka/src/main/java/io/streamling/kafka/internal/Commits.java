@@ -127,6 +127,28 @@ final class Commits {
         return !unsent.get();
     }
 
+    /**
+     * Where reading begins, which depends on the moment: a member that gains the partition before any row of it is saved
+     * must not look for a later moment of its own.
+     */
+    void sendBegins(Map<TopicPartition, OwnedPartition> owned, Collection<TopicPartition> assigned) {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        for (TopicPartition partition : assigned) {
+            OwnedPartition begun = owned.get(partition);
+            if (begun != null) {
+                offsets.put(partition, new OffsetAndMetadata(begun.begin, context.pipeline()));
+            }
+        }
+        if (!offsets.isEmpty()) {
+            try {
+                commit(offsets);
+                answered(offsets, null);
+            } catch (KafkaException e) {
+                answered(offsets, e);
+            }
+        }
+    }
+
     /** These partitions are no longer ours, and somebody else commits their offsets. */
     void forget(Collection<TopicPartition> partitions) {
         confirmed.keySet().removeAll(partitions);

@@ -47,7 +47,11 @@ final class KafkaFailures {
         }
         String access = AccessFailure.explain(failure);
         if (access != null) {
-            return failed(ErrorCode.ACCESS_DENIED, doing, servers + ", topic " + topics() + ": " + access, failure);
+            return failed(
+                    ErrorCode.ACCESS_DENIED,
+                    doing,
+                    servers + ", " + settings.read().described() + ": " + access,
+                    failure);
         }
         if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
             return failed(ErrorCode.NOT_FOUND, doing, String.valueOf(failure.getMessage()), failure);
@@ -76,14 +80,10 @@ final class KafkaFailures {
                     + "': allow it READ on the topic";
         }
         if (failure instanceof GroupAuthorizationException) {
-            return "to let this user into group '" + settings.client().group() + "' for topic " + topics()
-                    + ": allow it READ on the group, or use another groupId(...)";
+            return "to let this user into group '" + settings.client().group() + "' for "
+                    + settings.read().described() + ": allow it READ on the group, or use another groupId(...)";
         }
-        return "topic " + topics() + ": " + failure.getMessage();
-    }
-
-    private String topics() {
-        return "'" + String.join("', '", settings.read().topics()) + "'";
+        return settings.read().described() + ": " + failure.getMessage();
     }
 
     private StreamlingException failed(ErrorCode code, String doing, String why, Throwable cause) {

@@ -4,6 +4,7 @@ import io.streamling.checkpoint.SourcePosition;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.internal.fetch.FetchOptions;
+import io.streamling.kafka.internal.group.BrokerWatch;
 import io.streamling.kafka.internal.group.LogEnds;
 import io.streamling.source.SourceContext;
 import java.nio.ByteBuffer;
@@ -12,6 +13,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -26,6 +28,7 @@ record OpenClient(
         Ownership ownership,
         PartitionDiscovery discovery,
         LogEnds logEnds,
+        BrokerWatch brokers,
         HandOver handOver,
         @Nullable DirectPath directPath) {
     /** Two batches in hand while a third is decoded: more would only be more memory. */
@@ -67,14 +70,29 @@ record OpenClient(
         checkRestored(settings, restored, partitions);
         Ownership ownership = new Ownership(settings, consumer, handOver, context);
         if (settings.subscribes()) {
-            consumer.subscribe(settings.read().topics(), ownership);
+            subscribe(settings, consumer, ownership);
         } else {
             ownership.assign(list.shareOf(partitions));
         }
         PartitionDiscovery discovery = new PartitionDiscovery(settings, list, ownership, context.clock());
-        LogEnds logEnds = new LogEnds(consumer, context.clock());
         return new OpenClient(
-                settings, consumer, ownership, discovery, logEnds, handOver, directPath(settings, context, consumer));
+                settings,
+                consumer,
+                ownership,
+                discovery,
+                new LogEnds(consumer, context.clock()),
+                new BrokerWatch(settings.label(), consumer, context.clock()),
+                handOver,
+                directPath(settings, context, consumer));
+    }
+
+    private static void subscribe(SourceSettings settings, Consumer<?, ?> consumer, Ownership ownership) {
+        String pattern = settings.read().topicPattern();
+        if (pattern == null) {
+            consumer.subscribe(settings.read().topics(), ownership);
+        } else {
+            consumer.subscribe(Pattern.compile(pattern), ownership);
+        }
     }
 
     private static @Nullable DirectPath directPath(
@@ -105,7 +123,6 @@ record OpenClient(
 
     private static boolean isOfOurs(SourceSettings settings, String partition) {
         String topic = partition.substring(0, Math.max(0, partition.lastIndexOf('-')));
-        return settings.read().partitions().isEmpty()
-                && settings.read().topics().contains(topic);
+        return settings.read().partitions().isEmpty() && settings.read().reads(topic);
     }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.kafka.clients.CommonClientConfigs;
@@ -50,7 +51,10 @@ public final class OptionCheck {
 
     private void topics() {
         List<String> topics = settings.read().topics();
-        if (topics.isEmpty()) {
+        String pattern = settings.read().topicPattern();
+        if (pattern != null) {
+            pattern(pattern);
+        } else if (topics.isEmpty()) {
             problems.add("no topic is given");
         }
         for (String topic : topics) {
@@ -63,9 +67,23 @@ public final class OptionCheck {
         }
     }
 
+    private void pattern(String pattern) {
+        try {
+            Pattern ignored = Pattern.compile(pattern);
+        } catch (PatternSyntaxException e) {
+            problems.add("the topics' pattern '" + pattern + "' is not a regular expression: " + e.getDescription());
+        }
+        KafkaFormat format = settings.rows().format();
+        if (format != null && !format.isOffline()) {
+            problems.add("format '" + format.name() + "' asks for the columns of a topic, and a pattern names none:"
+                    + " declare the columns, as with readerSchema(...)");
+        }
+    }
+
     private void partitions() {
         List<Integer> partitions = settings.read().partitions();
-        if (!partitions.isEmpty() && settings.read().topics().size() > 1) {
+        boolean several = settings.read().topics().size() > 1 || settings.read().topicPattern() != null;
+        if (!partitions.isEmpty() && several) {
             problems.add("partitions(...) says nothing about several topics: make a source for each topic");
         }
         if (partitions.stream().anyMatch(number -> number < 0)
@@ -173,8 +191,10 @@ public final class OptionCheck {
             return;
         }
         problems.addAll(format.problems(keys));
-        if (format.isOffline() && !settings.read().topics().isEmpty()) {
-            problems.addAll(missingKeys(format.schema(settings.read().topics().get(0)), keys));
+        boolean hasTopics =
+                !settings.read().topics().isEmpty() || settings.read().topicPattern() != null;
+        if (format.isOffline() && hasTopics) {
+            problems.addAll(missingKeys(format.schema(settings.read().anyTopic()), keys));
         }
     }
 

@@ -1,6 +1,8 @@
 package io.streamling.kafka.internal;
 
 import io.streamling.checkpoint.SourcePosition;
+import io.streamling.error.ErrorCode;
+import io.streamling.error.StreamlingException;
 import io.streamling.source.SourceContext;
 import java.util.Collection;
 import java.util.HashMap;
@@ -91,6 +93,27 @@ final class Ownership implements ConsumerRebalanceListener {
         onPartitionsAssigned(partitions);
     }
 
+    /**
+     * A topic is not there any more. Throws NOT_FOUND, unless it was said what to do about positions that are gone.
+     */
+    void topicGone(String topic) {
+        String problem = settings.label() + "topic '" + topic + "' is gone: it was deleted while it was read";
+        if (settings.read().resetTo() == null) {
+            throw new StreamlingException(
+                    ErrorCode.NOT_FOUND,
+                    problem + "; make the topic again and restart with onOffsetOutOfRange, or read other topics");
+        }
+        List<TopicPartition> gone = owned.keySet().stream()
+                .filter(partition -> partition.topic().equals(topic))
+                .toList();
+        LOG.warn("{}; going on without it, as onOffsetOutOfRange is configured", problem);
+        if (!settings.subscribes() && !gone.isEmpty()) {
+            handOver.revoke(ownedOf(gone));
+            forget(gone);
+            consumer.assign(owned.keySet());
+        }
+    }
+
     /** How often partitions went before their rows were saved, and how many were taken away without asking. Any thread. */
     Map<String, Long> gauges() {
         return settings.subscribes()
@@ -100,7 +123,7 @@ final class Ownership implements ConsumerRebalanceListener {
 
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
-        Map<TopicPartition, Long> begins = starts.resolve(partitions, known(partitions), knownTopics());
+        Map<TopicPartition, Long> begins = starts.resolve(partitions, known(partitions), knownTopics(partitions));
         Map<TopicPartition, Long> ends = settings.read().bounded() ? starts.ends(partitions) : Map.of();
         Map<TopicPartition, OwnedPartition> all = new HashMap<>(owned);
         begins.forEach((partition, begin) -> {
@@ -108,6 +131,9 @@ final class Ownership implements ConsumerRebalanceListener {
             all.put(partition, new OwnedPartition(partition, begin, end));
             consumer.seek(partition, begin);
         });
+        if (settings.subscribes() && !settings.read().start().equals(StartOffset.EARLIEST)) {
+            commits.sendBegins(all, begins.keySet());
+        }
         everOwned.putAll(all);
         owned = Map.copyOf(all);
         assignedBefore = true;
@@ -171,20 +197,20 @@ final class Ownership implements ConsumerRebalanceListener {
         });
     }
 
-    /** Topics that have been read before: a partition of them that nothing is known about is a new one. */
-    private Set<String> knownTopics() {
+    /**
+     * Topics of which a partition that nothing is known about is a new one: those that have been read before, and those
+     * that match a pattern only since the reader runs.
+     */
+    private Set<String> knownTopics(Collection<TopicPartition> partitions) {
         Set<String> topics = new HashSet<>();
         everOwned.keySet().forEach(partition -> topics.add(partition.topic()));
-        for (String topic : settings.read().topics()) {
-            if (restored.nextByPartition().keySet().stream().anyMatch(name -> isOf(topic, name))) {
-                topics.add(topic);
-            }
+        for (String name : restored.nextByPartition().keySet()) {
+            topics.add(name.substring(0, Math.max(0, name.lastIndexOf('-'))));
+        }
+        if (settings.read().topicPattern() != null && !everOwned.isEmpty()) {
+            partitions.forEach(partition -> topics.add(partition.topic()));
         }
         return topics;
-    }
-
-    private static boolean isOf(String topic, String partitionName) {
-        return partitionName.lastIndexOf('-') == topic.length() && partitionName.startsWith(topic);
     }
 
     private Map<TopicPartition, Long> known(Collection<TopicPartition> partitions) {

@@ -11,20 +11,24 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 
 /**
- * Takes over partitions that a topic gains while it is read, where no group does that. The client refreshes what it
- * knows about its topics by itself; this only looks there. Client thread only.
+ * Notices that topics are gone, and takes over partitions that are new while reading, where no group does that. The
+ * client refreshes what it knows about its topics by itself; this mostly looks there. Client thread only.
  */
 final class PartitionDiscovery {
     private static final Duration PERIOD = Duration.ofSeconds(10);
 
+    private final SourceSettings settings;
     private final PartitionList list;
     private final Ownership ownership;
     private final InstantSource clock;
     private final Duration period;
     private final boolean active;
+    private final Set<String> gone = new HashSet<>();
+    private Set<String> missing = Set.of();
     private Instant last;
 
     PartitionDiscovery(SourceSettings settings, PartitionList list, Ownership ownership, InstantSource clock) {
+        this.settings = settings;
         this.list = list;
         this.ownership = ownership;
         this.clock = clock;
@@ -43,22 +47,44 @@ final class PartitionDiscovery {
         return active;
     }
 
-    /** Looks, if it is time to. */
+    /** Looks, if it is time to. Throws NOT_FOUND when a topic is gone. */
     void look() {
         Instant now = clock.instant();
-        if (!active || now.isBefore(last.plus(period))) {
+        if (now.isBefore(last.plus(period))) {
             return;
         }
         last = now;
         try {
-            Set<TopicPartition> gained = new HashSet<>(list.shareByNow());
-            gained.removeAll(ownership.owned().keySet());
-            if (!gained.isEmpty()) {
-                ownership.assignMore(List.copyOf(gained));
+            lookForGone();
+            if (active) {
+                lookForMore();
             }
         } catch (TimeoutException e) {
             // The brokers are away; the next look will tell.
             return;
+        }
+    }
+
+    /** A topic that is missing twice is gone: a broker that has just started may not know all of them. */
+    private void lookForGone() {
+        Set<String> topics = new HashSet<>(settings.read().topics());
+        ownership.owned().keySet().forEach(partition -> topics.add(partition.topic()));
+        Set<String> now = list.missing(topics);
+        for (String topic : now) {
+            if (missing.contains(topic) && gone.add(topic)) {
+                ownership.topicGone(topic);
+            }
+        }
+        gone.retainAll(now);
+        missing = now;
+    }
+
+    private void lookForMore() {
+        Set<TopicPartition> gained = new HashSet<>(list.shareByNow());
+        gained.removeAll(ownership.owned().keySet());
+        gained.removeIf(partition -> gone.contains(partition.topic()));
+        if (!gained.isEmpty()) {
+            ownership.assignMore(List.copyOf(gained));
         }
     }
 }

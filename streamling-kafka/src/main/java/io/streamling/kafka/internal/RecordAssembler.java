@@ -28,6 +28,7 @@ final class RecordAssembler implements AutoCloseable {
     /** The records of one partition of one fetch, as far as they are not decoded. */
     private record Slice(OwnedPartition partition, RecordCursor records) {}
 
+    private final SourceSettings settings;
     private final SourceContext context;
     private final Map<String, RecordDecoder> decoderByTopic = new HashMap<>();
     private final boolean readsKinds;
@@ -50,11 +51,14 @@ final class RecordAssembler implements AutoCloseable {
         this.batchRows = context.batchRows();
         this.batchBytes = context.batchBytes();
         this.label = settings.label();
-        for (String topic : settings.read().topics()) {
-            DecoderContext decoderContext = new DecoderContext(
-                    topic, context.projection(), settings.rows().keyColumns(), context.clock(), context.retrier());
-            decoderByTopic.put(topic, settings.format().createDecoder(decoderContext));
-        }
+        this.settings = settings;
+        settings.read().topics().forEach(topic -> decoderByTopic.put(topic, createDecoder(topic)));
+    }
+
+    private RecordDecoder createDecoder(String topic) {
+        return settings.format()
+                .createDecoder(new DecoderContext(
+                        topic, context.projection(), settings.rows().keyColumns(), context.clock(), context.retrier()));
     }
 
     /** Takes what a fetch has brought of a partition, including how far it went where there was nothing to see. */
@@ -132,10 +136,10 @@ final class RecordAssembler implements AutoCloseable {
     private boolean decode(Slice slice, Fetched fetched) {
         OwnedPartition partition = slice.partition;
         RecordCursor records = slice.records;
-        RecordDecoder decoder = decoderByTopic.get(partition.partition.topic());
-        if (decoder == null || !records.isAtRecord()) {
+        if (!records.isAtRecord()) {
             return false;
         }
+        RecordDecoder decoder = decoderByTopic.computeIfAbsent(partition.partition.topic(), this::createDecoder);
         noticeKinds(records);
         RowBatchBuilder rows = fetched.rows;
         boolean replaying = cuts.isAhead(partition.name, records.offset());

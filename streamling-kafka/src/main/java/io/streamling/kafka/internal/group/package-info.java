@@ -1,4 +1,4 @@
-/** What a member of a group knows about its partitions, apart from reading them. */
+/** What a reader watches beside the records: its group, the ends of the logs, the brokers. */
 @NullMarked
 package io.streamling.kafka.internal.group;
 
