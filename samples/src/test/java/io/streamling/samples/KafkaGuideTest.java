@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.streamling.Pipeline;
 import io.streamling.batch.Columns;
 import io.streamling.kafka.KafkaSource;
+import io.streamling.kafka.format.Csv;
 import io.streamling.kafka.format.Json;
+import io.streamling.kafka.format.Metadata;
+import io.streamling.kafka.format.Raw;
 import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import io.streamling.testing.kafka.EmbeddedKafka;
@@ -61,5 +64,30 @@ class KafkaGuideTest {
         Pipeline.from(orders.bounded()).to(sink).run();
 
         assertThat(sink.rows()).containsExactlyInAnyOrder(Row.insert(1L, 2.5), Row.insert(2L, 7.0));
+    }
+
+    @Test
+    void keysAndMetadataAreColumns() {
+        EmbeddedKafka kafka = EmbeddedKafka.shared();
+        kafka.createTopic("readings", 1);
+        kafka.produce(
+                KafkaRecord.to("readings").key("north").value("7,\"1,5 m\"").header("trace", "t1"),
+                KafkaRecord.to("readings").key("south").value("8,"));
+        InMemorySink sink = InMemorySink.append("out");
+        String servers = kafka.bootstrapServers();
+
+        // snippet:columns
+        KafkaSource readings = KafkaSource.topic("readings")
+                .bootstrapServers(servers)
+                .format(Csv.schema(Columns.of("id BIGINT NOT NULL", "height VARCHAR")))
+                .keyFormat(Raw.text("station"))
+                .metadata("_offset", Metadata.OFFSET)
+                .metadata("trace", Metadata.textHeader("trace"))
+                .bounded();
+        // snippet:end
+        Pipeline.from(readings).to(sink).run();
+
+        assertThat(sink.rows())
+                .containsExactly(Row.insert(7, "1,5 m", "north", 0, "t1"), Row.insert(8, null, "south", 1, null));
     }
 }

@@ -4,13 +4,15 @@ import io.streamling.batch.ChangelogMode;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.KafkaFormat;
+import io.streamling.kafka.format.Metadata;
 import io.streamling.kafka.internal.ClientOptions;
 import io.streamling.kafka.internal.KafkaReader;
 import io.streamling.kafka.internal.OptionCheck;
 import io.streamling.kafka.internal.ReadOptions;
-import io.streamling.kafka.internal.RowOptions;
 import io.streamling.kafka.internal.SourceSettings;
 import io.streamling.kafka.internal.StartOffset;
+import io.streamling.kafka.internal.row.RowLayout;
+import io.streamling.kafka.internal.row.RowOptions;
 import io.streamling.kafka.security.KafkaSecurity;
 import io.streamling.source.Source;
 import io.streamling.source.SourceContext;
@@ -89,6 +91,25 @@ public final class KafkaSource implements Source {
     /** How records become rows. */
     public KafkaSource format(KafkaFormat format) {
         return rows(settings.rows().format(format));
+    }
+
+    /**
+     * Reads the records' keys into columns behind those of the value, named as in the key's format; null for a record
+     * without a key. The key of a tombstone is read the same way. A column that identifies rows ({@link #upsert}) may be
+     * in both: then it is one column, the value's, and tombstones fill it from their keys.
+     */
+    public KafkaSource keyFormat(KafkaFormat format) {
+        return keyFormat(format, "");
+    }
+
+    /** The same with a prefix before the names of the key's columns. */
+    public KafkaSource keyFormat(KafkaFormat format, String prefix) {
+        return rows(settings.rows().keyFormat(format, prefix));
+    }
+
+    /** One more column, behind those of value and key, of what Kafka knows about each record. */
+    public KafkaSource metadata(String column, Metadata what) {
+        return rows(settings.rows().metadata(column, what));
     }
 
     /** The consumer group to join. */
@@ -188,7 +209,7 @@ public final class KafkaSource implements Source {
         return settings.name();
     }
 
-    /** The format's columns; may ask a schema registry. Throws SCHEMA_MISMATCH if the topics differ. */
+    /** The formats' columns and those of metadata; may ask a schema registry. Throws SCHEMA_MISMATCH if the topics differ. */
     @Override
     public Schema schema() {
         KafkaFormat format = settings.rows().format();
@@ -197,16 +218,17 @@ public final class KafkaSource implements Source {
             throw new StreamlingException(
                     ErrorCode.PIPELINE_INVALID, settings.label() + "no format or topic is given: add format(...)");
         }
-        Schema schema = format.schema(settings.read().anyTopic());
+        RowLayout layout = RowLayout.of(settings.rows(), settings.read().anyTopic());
+        Schema schema = layout.schema();
         for (String topic : topics) {
-            if (!format.schema(topic).equals(schema)) {
+            if (!RowLayout.of(settings.rows(), topic).schema().equals(schema)) {
                 throw new StreamlingException(
                         ErrorCode.SCHEMA_MISMATCH,
                         settings.label() + "topics '" + topics.get(0) + "' and '" + topic
                                 + "' have different columns: make a source for each");
             }
         }
-        List<String> problems = OptionCheck.missingKeys(schema, keyColumns());
+        List<String> problems = layout.problems();
         if (!problems.isEmpty()) {
             throw new StreamlingException(ErrorCode.SCHEMA_MISMATCH, settings.label() + String.join("; ", problems));
         }

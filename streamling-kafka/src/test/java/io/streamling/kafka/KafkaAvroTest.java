@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.ConfluentAvro;
+import io.streamling.kafka.format.Raw;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.TestSourceContext;
 import io.streamling.testing.registry.SchemaRegistryServer;
@@ -100,6 +101,56 @@ class KafkaAvroTest {
                         .hasMessageContaining(topic.partition(0) + "@0");
                 assertThat(context.rejected()).isEmpty();
                 assertThat(reading.position().nextByPartition()).containsValue("0");
+            }
+        }
+    }
+
+    /** Keys have schemas of their own; one that is no record is a single column. */
+    @Test
+    void keysAreReadIntoColumns() throws Exception {
+        TestTopic topic = new TestTopic(1);
+        try (SchemaRegistryServer registry = SchemaRegistryServer.start()) {
+            Schema schema = record(NAME);
+            Schema key = record(ID);
+            int id = registry.register(topic.name + "-value", schema.toString());
+            int keyId = registry.register(topic.name + "-key", key.toString());
+            topic.produce(
+                    topic.record(0).key(framed(keyId, key, 1L)).value(framed(id, schema, "a")),
+                    topic.record(0).key(framed(keyId, key, 1L)),
+                    topic.record(0).key("text").value(framed(id, schema, "b")));
+            ConfluentAvro format = ConfluentAvro.registry(registry.url());
+
+            try (Reading reading = read(
+                    topic.source().format(format).keyFormat(format).upsert("id").bounded())) {
+                reading.toEnd();
+
+                assertThat(reading.rows()).containsExactly(insert("a", 1), delete(null, 1));
+                assertThat(reading.context.rejected())
+                        .extracting(rejected -> rejected.reason())
+                        .containsExactly("key: not framed Avro: 4 bytes, and the frame alone has 5");
+            }
+        }
+    }
+
+    @Test
+    void keyThatIsNoRecordIsOneColumn() throws Exception {
+        TestTopic topic = new TestTopic(1);
+        try (SchemaRegistryServer registry = SchemaRegistryServer.start()) {
+            int keyId = registry.register(topic.name + "-key", "[\"null\", \"string\"]");
+            byte[] key = {0, 0, 0, 0, (byte) keyId, 2, 4, 'h', 'i'};
+            topic.produce(
+                    topic.record(0).key(key).value("1"),
+                    topic.record(0)
+                            .key(new byte[] {0, 0, 0, 0, (byte) keyId, 0})
+                            .value("2"));
+            KafkaSource source = topic.source()
+                    .format(Raw.text("line"))
+                    .keyFormat(ConfluentAvro.registry(registry.url()), "the_")
+                    .bounded();
+
+            assertThat(source.schema().getFields().get(1).getName()).isEqualTo("the_key");
+            try (Reading reading = read(source)) {
+                assertThat(reading.toEnd().rows()).containsExactly(insert("1", "hi"), insert("2", null));
             }
         }
     }

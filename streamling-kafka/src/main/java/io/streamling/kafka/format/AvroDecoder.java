@@ -44,13 +44,14 @@ final class AvroDecoder implements RecordDecoder {
         this.context = context;
         this.trailingBytes = options.trailingBytes();
         List<Field> projection = context.projection().getFields();
-        this.columns = new BoundColumns(projection);
+        this.columns = new BoundColumns(context);
         this.textKeys = new TextKeys(context, JsonOptions.DEFAULT);
         AvroPlanner planner = AvroPlanner.ofValues(pipeline.schema(), ColumnTree.of(projection));
         SchemaWatch watch = new SchemaWatch(context.topic(), pipeline, options.newFields());
         SchemaRegistry registry = options.registry().client();
-        this.values = new WriterSchemas(registry, planner, context, watch);
-        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context, null);
+        boolean ofKeys = options.isOfKeys();
+        this.values = new WriterSchemas(registry, planner, context, watch, ofKeys);
+        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context, null, false);
     }
 
     // Every method between the loop over the records and the plan is compiled with all that it calls: so there is none.
@@ -76,6 +77,26 @@ final class AvroDecoder implements RecordDecoder {
             recordsWithUnknownFields++;
         }
         rows.endRow(kind);
+    }
+
+    @Override
+    public void decodePart(byte[] bytes, int from, int to, RowBatchBuilder rows) throws DecodeException {
+        int id = schemaId(bytes, from, to);
+        AvroPlan plan = lastPlan;
+        if (plan == null || id != lastId) {
+            plan = values.plan(id);
+            lastPlan = plan;
+            lastId = id;
+        }
+        input.open(bytes, from + FRAME_BYTES, to);
+        try {
+            plan.run(input, columns.of(rows));
+        } catch (Malformed e) {
+            throw malformed(id, e, rows);
+        }
+        if (input.remaining() != 0) {
+            leftOver(id, rows);
+        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subject whose newest schema is the pipeline's; null to go by the registry's strategy
  * @param readerSchema the pipeline's schema; null to ask the registry for it
+ * @param isOfKeys whether records' keys are read, and not their values
  */
 record AvroOptions(
         Registry registry,
@@ -15,29 +16,34 @@ record AvroOptions(
         @Nullable String recordName,
         @Nullable Schema readerSchema,
         TrailingBytes trailingBytes,
-        NewFields newFields) {
+        NewFields newFields,
+        boolean isOfKeys) {
     static AvroOptions of(Registry registry) {
-        return new AvroOptions(registry, null, null, null, TrailingBytes.WARN, NewFields.IGNORE);
+        return new AvroOptions(registry, null, null, null, TrailingBytes.WARN, NewFields.IGNORE, false);
     }
 
     AvroOptions withSubject(String other) {
-        return new AvroOptions(registry, other, recordName, readerSchema, trailingBytes, newFields);
+        return new AvroOptions(registry, other, recordName, readerSchema, trailingBytes, newFields, isOfKeys);
     }
 
     AvroOptions withRecordName(String other) {
-        return new AvroOptions(registry, subject, other, readerSchema, trailingBytes, newFields);
+        return new AvroOptions(registry, subject, other, readerSchema, trailingBytes, newFields, isOfKeys);
     }
 
     AvroOptions withReaderSchema(Schema other) {
-        return new AvroOptions(registry, subject, recordName, other, trailingBytes, newFields);
+        return new AvroOptions(registry, subject, recordName, other, trailingBytes, newFields, isOfKeys);
     }
 
     AvroOptions withTrailingBytes(TrailingBytes other) {
-        return new AvroOptions(registry, subject, recordName, readerSchema, other, newFields);
+        return new AvroOptions(registry, subject, recordName, readerSchema, other, newFields, isOfKeys);
     }
 
     AvroOptions withNewFields(NewFields other) {
-        return new AvroOptions(registry, subject, recordName, readerSchema, trailingBytes, other);
+        return new AvroOptions(registry, subject, recordName, readerSchema, trailingBytes, other, isOfKeys);
+    }
+
+    AvroOptions withKeys() {
+        return new AvroOptions(registry, subject, recordName, readerSchema, trailingBytes, newFields, true);
     }
 
     /** Whether the subject depends on the record's name, and nothing tells it. */
@@ -48,12 +54,14 @@ record AvroOptions(
                 && readerSchema == null;
     }
 
-    /** The subject of a topic's values; not to be asked where the record's name is needed. */
+    /** The subject of a topic's values or keys; not to be asked where the record's name is needed. */
     String subjectOf(String topic) {
         if (subject != null) {
             return subject;
         }
         String record = recordName == null && readerSchema != null ? readerSchema.getFullName() : recordName;
-        return registry.subjectName().ofValue(topic, record);
+        return isOfKeys
+                ? registry.subjectName().ofKey(topic, record)
+                : registry.subjectName().ofValue(topic, record);
     }
 }

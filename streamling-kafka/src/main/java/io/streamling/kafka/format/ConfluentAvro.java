@@ -28,8 +28,12 @@ public final class ConfluentAvro implements KafkaFormat {
     private final AvroOptions options;
     private final Map<String, PipelineSchema> schemaByTopic = new ConcurrentHashMap<>();
 
+    /** How keys are read; this when it is so. */
+    private final ConfluentAvro keys;
+
     private ConfluentAvro(AvroOptions options) {
         this.options = options;
+        this.keys = options.isOfKeys() ? this : new ConfluentAvro(options.withKeys());
     }
 
     /** Schemas from the registry at an address, or at several of the same registry: short for {@link Registry#at}. */
@@ -81,6 +85,12 @@ public final class ConfluentAvro implements KafkaFormat {
     public Schema schema(String topic) {
         org.apache.avro.Schema given = options.readerSchema();
         return AvroColumns.schema(given == null ? pipelineSchema(topic).schema() : given);
+    }
+
+    /** Keys have the newest schema of {@code <topic>-key}; one that is no record is a column named {@code key}. */
+    @Override
+    public ConfluentAvro ofKeys() {
+        return keys;
     }
 
     @Override
@@ -137,8 +147,11 @@ public final class ConfluentAvro implements KafkaFormat {
             if (problem != null) {
                 throw new StreamlingException(ErrorCode.SCHEMA_MISMATCH, "subject '" + subject + "': " + problem);
             }
-            return new PipelineSchema(
-                    AvroText.parseRecord(latest.schema(), "subject '" + subject + "'"), subject, latest.id());
+            String what = "subject '" + subject + "'";
+            org.apache.avro.Schema record = options.isOfKeys()
+                    ? AvroText.parseKey(latest.schema(), what)
+                    : AvroText.parseRecord(latest.schema(), what);
+            return new PipelineSchema(record, subject, latest.id());
         } catch (UnknownSchemaException e) {
             throw new StreamlingException(
                     ErrorCode.NOT_FOUND,

@@ -65,6 +65,11 @@ public final class Json implements KafkaFormat {
     }
 
     @Override
+    public Json ofKeys() {
+        return this;
+    }
+
+    @Override
     public List<String> problems(List<String> keyColumns) {
         List<String> problems = new ArrayList<>();
         Set<String> names = new HashSet<>();
@@ -94,7 +99,9 @@ public final class Json implements KafkaFormat {
                         "column '" + field.getName() + "' is " + field.getType() + ", which cannot be read from JSON");
             }
         }
-        return new JsonDecoder(context, options);
+        List<Field> projection = context.projection().getFields();
+        List<String> names = projection.stream().map(Field::getName).toList();
+        return new SliceDecoder(context, new JsonRows(projection, names, options), options);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.streamling.kafka.format;
 
 import java.util.List;
 import org.apache.arrow.vector.types.pojo.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Describes how the records of a topic become rows. Immutable for its users, and thread-safe; what it has learned from
@@ -33,6 +34,16 @@ public interface KafkaFormat {
     /** Whether decoding needs the record's headers; without them fetching is cheaper. */
     default boolean needsHeaders() {
         return false;
+    }
+
+    /** Whether a record without a value is a row of nulls in a source that only appends, and not a bad one. */
+    default boolean takesNull() {
+        return false;
+    }
+
+    /** The same format as it reads the keys of records; null when it cannot read keys. */
+    default @Nullable KafkaFormat ofKeys() {
+        return null;
     }
 
     /** A decoder for one reader. May block as {@link #schema} does. */

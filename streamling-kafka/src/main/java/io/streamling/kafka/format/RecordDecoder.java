@@ -32,6 +32,15 @@ public interface RecordDecoder extends Deserializer {
      */
     void decodeTombstone(byte @Nullable [] key, int from, int to, RowBatchBuilder rows) throws DecodeException;
 
+    /**
+     * Sets the columns of the current row and does not end it: how keys are read.
+     *
+     * <p>Only formats that can {@linkplain KafkaFormat#ofKeys read keys} have it.
+     */
+    default void decodePart(byte[] bytes, int from, int to, RowBatchBuilder rows) throws DecodeException {
+        throw new UnsupportedOperationException("this format cannot read keys");
+    }
+
     /** What was let pass so far. */
     default DecodeStats stats() {
         return DecodeStats.NONE;

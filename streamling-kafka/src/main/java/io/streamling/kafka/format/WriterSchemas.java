@@ -20,14 +20,26 @@ final class WriterSchemas {
     private final AvroPlanner planner;
     private final DecoderContext context;
     private final @Nullable SchemaWatch watch;
+    private final boolean asRecords;
     private final Map<Integer, Known> knownById = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** @param watch told of each schema that can be read; null where nobody wants to know */
-    WriterSchemas(SchemaRegistry registry, AvroPlanner planner, DecoderContext context, @Nullable SchemaWatch watch) {
+    /**
+     * For one decoder.
+     *
+     * @param watch told of each schema that can be read; null where nobody wants to know
+     * @param asRecords whether a schema of other values is taken as that of a record with one field
+     */
+    WriterSchemas(
+            SchemaRegistry registry,
+            AvroPlanner planner,
+            DecoderContext context,
+            @Nullable SchemaWatch watch,
+            boolean asRecords) {
         this.registry = registry;
         this.planner = planner;
         this.context = context;
         this.watch = watch;
+        this.asRecords = asRecords;
     }
 
     /** The plan for what was written with the schema of this id; may block while the registry is asked. */
@@ -58,7 +70,8 @@ final class WriterSchemas {
             return Known.bad(problem);
         }
         try {
-            Schema writer = AvroText.parse(schema);
+            Schema parsed = AvroText.parse(schema);
+            Schema writer = asRecords ? AvroText.asRecord(parsed) : parsed;
             if (watch != null) {
                 watch.met(id, writer);
             }

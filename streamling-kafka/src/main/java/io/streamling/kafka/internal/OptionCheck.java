@@ -2,9 +2,10 @@ package io.streamling.kafka.internal;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
-import io.streamling.kafka.format.KafkaFormat;
 import io.streamling.kafka.internal.access.SecurityCheck;
 import io.streamling.kafka.internal.group.GroupCheck;
+import io.streamling.kafka.internal.row.RowLayout;
+import io.streamling.kafka.internal.row.RowOptions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import org.apache.arrow.vector.types.pojo.Field;
-import org.apache.arrow.vector.types.pojo.Schema;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.config.ConfigDef;
@@ -185,25 +184,11 @@ public final class OptionCheck {
             problems.add(
                     "rowKindHeader(...) needs key columns: add upsert(...), or drop it where all rows are inserts");
         }
-        KafkaFormat format = rows.format();
-        if (format == null) {
-            problems.add("no format is given: add format(...)");
-            return;
-        }
-        problems.addAll(format.problems(keys));
+        problems.addAll(RowLayout.problemsOfFormats(rows));
         boolean hasTopics =
                 !settings.read().topics().isEmpty() || settings.read().topicPattern() != null;
-        if (format.isOffline() && hasTopics) {
-            problems.addAll(missingKeys(format.schema(settings.read().anyTopic()), keys));
+        if (RowLayout.isOffline(rows) && hasTopics) {
+            problems.addAll(RowLayout.of(rows, settings.read().anyTopic()).problems());
         }
-    }
-
-    /** What is wrong with key columns, given the schema. */
-    public static List<String> missingKeys(Schema schema, List<String> keys) {
-        List<String> names = schema.getFields().stream().map(Field::getName).toList();
-        return keys.stream()
-                .filter(key -> !names.contains(key))
-                .map(key -> "key column '" + key + "' is not a column: there are " + names)
-                .toList();
     }
 }

@@ -1,14 +1,13 @@
 package io.streamling.kafka.internal;
 
 import io.streamling.batch.RowBatchBuilder;
-import io.streamling.batch.RowKind;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.format.DecodeException;
 import io.streamling.kafka.format.DecoderContext;
-import io.streamling.kafka.format.RecordDecoder;
 import io.streamling.kafka.format.RowKindHeader;
 import io.streamling.kafka.internal.fetch.RecordCursor;
+import io.streamling.kafka.internal.row.RowDecoder;
 import io.streamling.source.ReplayCuts;
 import io.streamling.source.SourceContext;
 import java.util.ArrayDeque;
@@ -30,7 +29,7 @@ final class RecordAssembler implements AutoCloseable {
 
     private final SourceSettings settings;
     private final SourceContext context;
-    private final Map<String, RecordDecoder> decoderByTopic = new HashMap<>();
+    private final Map<String, RowDecoder> decoderByTopic = new HashMap<>();
     private final boolean readsKinds;
     private final String rowKindHeader;
     private final ReplayCuts cuts;
@@ -55,10 +54,10 @@ final class RecordAssembler implements AutoCloseable {
         settings.read().topics().forEach(topic -> decoderByTopic.put(topic, createDecoder(topic)));
     }
 
-    private RecordDecoder createDecoder(String topic) {
-        return settings.format()
-                .createDecoder(new DecoderContext(
-                        topic, context.projection(), settings.rows().keyColumns(), context.clock(), context.retrier()));
+    private RowDecoder createDecoder(String topic) {
+        DecoderContext decoderContext = new DecoderContext(
+                topic, context.projection(), settings.rows().keyColumns(), context.clock(), context.retrier());
+        return new RowDecoder(settings.rows(), decoderContext);
     }
 
     /** Takes what a fetch has brought of a partition, including how far it went where there was nothing to see. */
@@ -121,7 +120,7 @@ final class RecordAssembler implements AutoCloseable {
 
     @Override
     public void close() {
-        decoderByTopic.values().forEach(RecordDecoder::close);
+        decoderByTopic.values().forEach(RowDecoder::close);
     }
 
     private boolean hasRoom(RowBatchBuilder rows) {
@@ -139,8 +138,17 @@ final class RecordAssembler implements AutoCloseable {
         if (!records.isAtRecord()) {
             return false;
         }
-        RecordDecoder decoder = decoderByTopic.computeIfAbsent(partition.partition.topic(), this::createDecoder);
+        RowDecoder decoder = decoderByTopic.computeIfAbsent(partition.partition.topic(), this::createDecoder);
         noticeKinds(records);
+        int firstRow = fetched.rows.rowCount();
+        boolean cut = decodeRun(decoder, slice, fetched);
+        decoder.finishRun(fetched.rows, firstRow, partition.partition.partition());
+        return cut;
+    }
+
+    private boolean decodeRun(RowDecoder decoder, Slice slice, Fetched fetched) {
+        OwnedPartition partition = slice.partition;
+        RecordCursor records = slice.records;
         RowBatchBuilder rows = fetched.rows;
         boolean replaying = cuts.isAhead(partition.name, records.offset());
         boolean first = true;
@@ -151,7 +159,7 @@ final class RecordAssembler implements AutoCloseable {
             }
             rows.recordOrigin(partition.name, offset);
             try {
-                decode(decoder, records, rows);
+                decoder.decode(records, rows);
             } catch (DecodeException e) {
                 fetched.addRejected(new RejectedRecord(partition, records, e));
             } catch (StreamlingException e) {
@@ -165,20 +173,6 @@ final class RecordAssembler implements AutoCloseable {
             records.advance();
         }
         return false;
-    }
-
-    private void decode(RecordDecoder decoder, RecordCursor record, RowBatchBuilder rows) throws DecodeException {
-        byte[] value = record.valueArray();
-        if (value != null) {
-            RowKind kind = readsKinds ? RowKindHeader.parse(record.header(rowKindHeader)) : RowKind.INSERT;
-            decoder.decode(value, record.valueFrom(), record.valueTo(), kind, rows);
-        } else if (readsKinds) {
-            decoder.decodeTombstone(record.keyArray(), record.keyFrom(), record.keyTo(), rows);
-        } else {
-            throw new DecodeException(
-                    "a tombstone (no value) means nothing to a source that only appends; declare its key"
-                            + " columns with upsert(...) to read it as a DELETE");
-        }
     }
 
     private String at(OwnedPartition partition, long offset) {

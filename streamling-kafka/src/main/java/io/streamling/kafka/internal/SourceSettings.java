@@ -1,18 +1,12 @@
 package io.streamling.kafka.internal;
 
-import io.streamling.kafka.format.KafkaFormat;
-import java.util.Objects;
+import io.streamling.kafka.internal.row.RowOptions;
 
 /** All that a user has said about a source. Immutable. */
 public record SourceSettings(String name, ClientOptions client, ReadOptions read, RowOptions rows) {
     /** Whether the group divides the partitions. */
     boolean subscribes() {
         return client.group() != null && !read.assigned() && !read.bounded();
-    }
-
-    /** The format, which {@link OptionCheck} has seen. */
-    KafkaFormat format() {
-        return Objects.requireNonNull(rows.format());
     }
 
     /** How messages begin. */

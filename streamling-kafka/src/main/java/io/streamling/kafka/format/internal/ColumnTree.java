@@ -34,13 +34,17 @@ public record ColumnTree(int slot, Field field, List<ColumnTree> parts) {
         return new ColumnTree(slot, field, List.copyOf(parts));
     }
 
-    /** The appenders of a builder whose first columns these are, one for each number. */
-    public static ColumnAppender[] bind(List<ColumnTree> columns, RowBatchBuilder rows) {
+    /**
+     * The appenders of a builder, one for each number.
+     *
+     * @param places which of the builder's columns each of these is
+     */
+    public static ColumnAppender[] bind(List<ColumnTree> columns, List<Integer> places, RowBatchBuilder rows) {
         ColumnAppender[] appenders = new ColumnAppender[count(columns)];
         for (ColumnTree column : columns) {
             // What can only be null is never written, and has no appender.
             if (!column.isNull()) {
-                column.bind(rows.appender(column.slot), appenders);
+                column.bind(rows.appender(places.get(column.slot)), appenders);
             }
         }
         return appenders;

@@ -30,6 +30,7 @@ final class BatchRecords implements RecordCursor {
     private long baseOffset;
     private long baseTimestamp;
     private boolean hasAppendTime;
+    private int leaderEpoch;
 
     private boolean begun;
     private boolean atRecord = true;
@@ -110,6 +111,7 @@ final class BatchRecords implements RecordCursor {
                 openData(at, at + size);
                 baseOffset = BatchHeader.baseOffset(bytes, at);
                 hasAppendTime = BatchHeader.hasAppendTime(bytes, at);
+                leaderEpoch = BatchHeader.leaderEpoch(bytes, at);
                 baseTimestamp =
                         hasAppendTime ? BatchHeader.maxTimestamp(bytes, at) : BatchHeader.baseTimestamp(bytes, at);
                 if (recordsLeft > 0) {
@@ -168,6 +170,16 @@ final class BatchRecords implements RecordCursor {
     }
 
     @Override
+    public boolean hasAppendTime() {
+        return hasAppendTime;
+    }
+
+    @Override
+    public int leaderEpoch() {
+        return leaderEpoch;
+    }
+
+    @Override
     public byte @Nullable [] valueArray() {
         return record.hasValue() ? data : null;
     }
@@ -205,6 +217,11 @@ final class BatchRecords implements RecordCursor {
     @Override
     public byte @Nullable [] header(String name) {
         return record.header(name);
+    }
+
+    @Override
+    public boolean hasHeader(String name) {
+        return record.hasHeader(name);
     }
 
     @Override

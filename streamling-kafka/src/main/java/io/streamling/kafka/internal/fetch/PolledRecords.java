@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.record.TimestampType;
 import org.jspecify.annotations.Nullable;
 
 /** What a poll of the consumer has brought of one partition. Client thread only. */
@@ -59,6 +60,16 @@ public final class PolledRecords implements RecordCursor {
     }
 
     @Override
+    public boolean hasAppendTime() {
+        return current().timestampType() == TimestampType.LOG_APPEND_TIME;
+    }
+
+    @Override
+    public int leaderEpoch() {
+        return current().leaderEpoch().orElse(-1);
+    }
+
+    @Override
     public byte @Nullable [] valueArray() {
         return value == null ? null : value.array();
     }
@@ -97,6 +108,11 @@ public final class PolledRecords implements RecordCursor {
     public byte @Nullable [] header(String name) {
         Header header = current().headers().lastHeader(name);
         return header == null ? null : header.value();
+    }
+
+    @Override
+    public boolean hasHeader(String name) {
+        return current().headers().lastHeader(name) != null;
     }
 
     @Override

@@ -74,6 +74,21 @@ final class RecordBytes {
 
     /** The value of the last header of a name. */
     byte @Nullable [] header(String name) {
+        int last = findHeader(name);
+        if (last < 0) {
+            return null;
+        }
+        at = last;
+        return headerValue();
+    }
+
+    /** Whether there is a header of a name. */
+    boolean hasHeader(String name) {
+        return findHeader(name) >= 0;
+    }
+
+    /** Where the value of the last header of a name is; -1 when there is none. */
+    private int findHeader(String name) {
         if (!name.equals(askedName)) {
             askedName = name;
             askedBytes = name.getBytes(StandardCharsets.UTF_8);
@@ -90,11 +105,7 @@ final class RecordBytes {
             int valueLength = varint();
             skip(Math.max(0, valueLength));
         }
-        if (last < 0) {
-            return null;
-        }
-        at = last;
-        return headerValue();
+        return last;
     }
 
     private byte @Nullable [] headerValue() {

@@ -22,6 +22,12 @@ public interface RecordCursor {
     /** When the record was made, or appended where the topic says so; in milliseconds since 1970, or -1. */
     long timestampMillis();
 
+    /** Whether the record's time is when it was appended, and not when it was made. */
+    boolean hasAppendTime();
+
+    /** The epoch of the leader that has appended the record; -1 where it is not known. */
+    int leaderEpoch();
+
     /** The array that holds the value, from {@link #valueFrom} up to, not including, {@link #valueTo}; null for a tombstone. */
     byte @Nullable [] valueArray();
 
@@ -45,6 +51,9 @@ public interface RecordCursor {
 
     /** The value of the last header of this name; null when there is none, or a header without a value. */
     byte @Nullable [] header(String name);
+
+    /** Whether there is a header of this name, with or without a value. */
+    boolean hasHeader(String name);
 
     /** Behind the last record: the offset to go on from. Counts also what was there and is not shown. */
     long endOffset();

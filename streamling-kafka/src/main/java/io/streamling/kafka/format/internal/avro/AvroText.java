@@ -3,6 +3,8 @@ package io.streamling.kafka.format.internal.avro;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.internal.registry.RegisteredSchema;
+import java.util.List;
+import java.util.Objects;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.NameValidator;
 import org.apache.avro.Schema;
@@ -35,14 +37,7 @@ public final class AvroText {
 
     /** A registered schema whose values are records, or null or records; throws SCHEMA_MISMATCH. */
     public static Schema parseRecord(RegisteredSchema registered, String what) {
-        Schema schema;
-        try {
-            schema = parse(registered);
-        } catch (AvroRuntimeException e) {
-            throw new StreamlingException(
-                    ErrorCode.SCHEMA_MISMATCH, what + " is not an Avro schema: " + e.getMessage(), e);
-        }
-        Schema record = AvroColumns.withoutNull(schema);
+        Schema record = AvroColumns.withoutNull(parse(registered, what));
         if (record == null || record.getType() != Schema.Type.RECORD) {
             throw new StreamlingException(
                     ErrorCode.SCHEMA_MISMATCH,
@@ -51,6 +46,30 @@ public final class AvroText {
                             + ", and only a record has columns");
         }
         return record;
+    }
+
+    /** A registered schema of any values, as {@link #asRecord} takes them; throws SCHEMA_MISMATCH. */
+    public static Schema parseKey(RegisteredSchema registered, String what) {
+        Schema record = asRecord(parse(registered, what));
+        return Objects.requireNonNull(AvroColumns.withoutNull(record));
+    }
+
+    /** A record as it is; any other schema as the only field, {@code key}, of one, which is written the same way. */
+    public static Schema asRecord(Schema schema) {
+        Schema record = AvroColumns.withoutNull(schema);
+        if (record != null && record.getType() == Schema.Type.RECORD) {
+            return schema;
+        }
+        return Schema.createRecord("Key", null, null, false, List.of(new Schema.Field("key", schema)));
+    }
+
+    private static Schema parse(RegisteredSchema registered, String what) {
+        try {
+            return parse(registered);
+        } catch (AvroRuntimeException e) {
+            throw new StreamlingException(
+                    ErrorCode.SCHEMA_MISMATCH, what + " is not an Avro schema: " + e.getMessage(), e);
+        }
     }
 
     /** Why a registered schema cannot be used at all; null when it can. */

@@ -4,6 +4,7 @@ import io.streamling.batch.BytesAppender;
 import io.streamling.batch.ColumnAppender;
 import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.SliceReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -12,7 +13,7 @@ import org.apache.arrow.vector.types.pojo.Field;
  * Reads JSON objects into the current row of some columns. What no column reads is moved past, checked for its structure
  * only. One thread.
  */
-public final class JsonRows {
+public final class JsonRows implements SliceReader {
     private final JsonColumn[] columns;
     private final JsonInput in = new JsonInput();
     private final JsonValues values;
@@ -48,13 +49,15 @@ public final class JsonRows {
     }
 
     /** Reads an object that fills the slice. Columns that are not nullable must be there. */
-    public void readValue(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
-        readObject(bytes, from, to, appenders);
+    @Override
+    public void read(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
+        readDeleted(bytes, from, to, appenders);
         object.checkRequired();
     }
 
     /** Reads an object that fills the slice. Whatever is missing is null. */
-    public void readObject(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
+    @Override
+    public void readDeleted(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
         in.openRecord(bytes, from, to);
         object.read(appenders);
         in.expectEnd();
@@ -64,7 +67,7 @@ public final class JsonRows {
     public void readKey(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
         in.openRecord(bytes, from, to);
         if (in.peek() == '{' || columns.length != 1) {
-            readObject(bytes, from, to, appenders);
+            readDeleted(bytes, from, to, appenders);
         } else {
             readBare(columns[0], appenders);
         }

@@ -74,12 +74,64 @@ final class JsonValues {
             case JsonColumn.BOOLEAN -> ((BooleanAppender) to).set(in.readBoolean());
             case JsonColumn.FLOAT -> ((FloatAppender) to).set(number.readFloat());
             case JsonColumn.BINARY -> text.appendBase64((BytesAppender) to);
-            case JsonColumn.DATE -> ((IntAppender) to).set(date());
-            case JsonColumn.TIMESTAMP -> ((LongAppender) to).set(timestamp(column.first()));
-            case JsonColumn.TIME -> timeOfDay(column.first(), to);
+            case JsonColumn.DATE, JsonColumn.TIMESTAMP, JsonColumn.TIME -> readTime(column, to);
             case JsonColumn.ROW -> row(column, (StructAppender) to, all);
             case JsonColumn.ARRAY -> array(column.parts().get(0), (ListAppender) to, all);
             default -> map(column.parts(), (ListAppender) to, all);
+        }
+    }
+
+    private void readTime(JsonColumn column, ColumnAppender to) throws Malformed {
+        if (in.peek() != '"') {
+            timeOfNumber(column, to);
+        } else {
+            text.scan();
+            timeOfText(column, to, text.content, text.start, text.end);
+        }
+    }
+
+    /** Sets a date, a timestamp or a time of day to all that is left of the input: a number or text without quotes. */
+    void readTime(JsonColumn column, ColumnAppender to, boolean isNumber) throws Malformed {
+        if (isNumber) {
+            timeOfNumber(column, to);
+        } else {
+            timeOfText(column, to, in.bytes, in.position, in.limit);
+            in.position = in.limit;
+        }
+    }
+
+    private void timeOfNumber(JsonColumn column, ColumnAppender to) throws Malformed {
+        switch (column.action()) {
+            case JsonColumn.DATE -> ((IntAppender) to).set((int) number.readLong(Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case JsonColumn.TIMESTAMP -> ((LongAppender) to).set(timestamp(column.first()));
+            default -> setTimeOfDay(number.readLong(0, TimeUnit.DAYS.toSeconds(1) * column.first() - 1), to);
+        }
+    }
+
+    private void timeOfText(JsonColumn column, ColumnAppender to, byte[] bytes, int from, int end) throws Malformed {
+        long unitsPerSecond = column.first();
+        switch (column.action()) {
+            case JsonColumn.DATE -> ((IntAppender) to).set(time.date(bytes, from, end));
+            case JsonColumn.TIMESTAMP -> {
+                time.timestamp(bytes, from, end);
+                ((LongAppender) to).set(scaled(time.seconds(), unitsPerSecond) + fraction(unitsPerSecond));
+            }
+            default -> {
+                time.timeOfDay(bytes, from, end);
+                setTimeOfDay(time.seconds() * unitsPerSecond + fraction(unitsPerSecond), to);
+            }
+        }
+    }
+
+    private long fraction(long unitsPerSecond) {
+        return time.nanos() / (TimeUnit.SECONDS.toNanos(1) / unitsPerSecond);
+    }
+
+    private static void setTimeOfDay(long units, ColumnAppender to) {
+        if (to instanceof LongAppender wide) {
+            wide.set(units);
+        } else {
+            ((IntAppender) to).set((int) units);
         }
     }
 
@@ -141,24 +193,6 @@ final class JsonValues {
         }
     }
 
-    private void timeOfDay(long unitsPerSecond, ColumnAppender to) throws Malformed {
-        long units = timeOfDay(unitsPerSecond);
-        if (to instanceof LongAppender wide) {
-            wide.set(units);
-        } else {
-            ((IntAppender) to).set((int) units);
-        }
-    }
-
-    private long timeOfDay(long unitsPerSecond) throws Malformed {
-        if (in.peek() != '"') {
-            return number.readLong(0, TimeUnit.DAYS.toSeconds(1) * unitsPerSecond - 1);
-        }
-        text.scan();
-        time.timeOfDay(text.content, text.start, text.end);
-        return time.seconds() * unitsPerSecond + time.nanos() / (TimeUnit.SECONDS.toNanos(1) / unitsPerSecond);
-    }
-
     private void decimal(JsonColumn column, DecimalAppender to) throws Malformed {
         int precision = (int) column.first();
         int scale = (int) column.second();
@@ -181,24 +215,11 @@ final class JsonValues {
         }
     }
 
-    private int date() throws Malformed {
-        if (in.peek() != '"') {
-            return (int) number.readLong(Integer.MIN_VALUE, Integer.MAX_VALUE);
-        }
-        text.scan();
-        return time.date(text.content, text.start, text.end);
-    }
-
     private long timestamp(long unitsPerSecond) throws Malformed {
-        if (in.peek() != '"') {
-            long count = number.readLong(Long.MIN_VALUE, Long.MAX_VALUE);
-            return epochUnitsPerSecond > unitsPerSecond
-                    ? Math.floorDiv(count, epochUnitsPerSecond / unitsPerSecond)
-                    : scaled(count, unitsPerSecond / epochUnitsPerSecond);
-        }
-        text.scan();
-        time.timestamp(text.content, text.start, text.end);
-        return scaled(time.seconds(), unitsPerSecond) + time.nanos() / (TimeUnit.SECONDS.toNanos(1) / unitsPerSecond);
+        long count = number.readLong(Long.MIN_VALUE, Long.MAX_VALUE);
+        return epochUnitsPerSecond > unitsPerSecond
+                ? Math.floorDiv(count, epochUnitsPerSecond / unitsPerSecond)
+                : scaled(count, unitsPerSecond / epochUnitsPerSecond);
     }
 
     private static long scaled(long count, long factor) throws Malformed {

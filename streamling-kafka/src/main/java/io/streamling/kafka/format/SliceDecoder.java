@@ -1,46 +1,50 @@
 package io.streamling.kafka.format;
 
-import io.streamling.batch.ColumnAppender;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.SliceReader;
 import io.streamling.kafka.format.internal.json.JsonOptions;
-import io.streamling.kafka.format.internal.json.JsonRows;
-import java.util.List;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes JSON objects. One thread. */
-final class JsonDecoder implements RecordDecoder {
+/** Makes one row of each value, in a format whose values are read without knowing anything but their bytes. One thread. */
+final class SliceDecoder implements RecordDecoder {
     private final DecoderContext context;
-    private final JsonRows values;
+    private final SliceReader values;
     private final TextKeys keys;
     private final BoundColumns columns;
 
-    JsonDecoder(DecoderContext context, JsonOptions options) {
+    SliceDecoder(DecoderContext context, SliceReader values, JsonOptions keyOptions) {
         this.context = context;
-        List<Field> projection = context.projection().getFields();
-        List<String> names = projection.stream().map(Field::getName).toList();
-        this.values = new JsonRows(projection, names, options);
-        this.keys = new TextKeys(context, options);
-        this.columns = new BoundColumns(projection);
+        this.values = values;
+        this.keys = new TextKeys(context, keyOptions);
+        this.columns = new BoundColumns(context);
     }
 
     @Override
     public void decode(byte[] bytes, int from, int to, RowKind kind, RowBatchBuilder rows) throws DecodeException {
-        ColumnAppender[] appenders = columns.of(rows);
         try {
             if (kind == RowKind.DELETE) {
-                values.readObject(bytes, from, to, appenders);
+                values.readDeleted(bytes, from, to, columns.of(rows));
             } else {
-                values.readValue(bytes, from, to, appenders);
+                values.read(bytes, from, to, columns.of(rows));
             }
         } catch (Malformed e) {
             rows.discardRow();
             throw new DecodeException(e.getMessage());
         }
         rows.endRow(kind);
+    }
+
+    @Override
+    public void decodePart(byte[] bytes, int from, int to, RowBatchBuilder rows) throws DecodeException {
+        try {
+            values.read(bytes, from, to, columns.of(rows));
+        } catch (Malformed e) {
+            rows.discardRow();
+            throw new DecodeException(e.getMessage());
+        }
     }
 
     @Override
