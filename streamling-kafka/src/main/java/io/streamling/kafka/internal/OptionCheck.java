@@ -2,6 +2,7 @@ package io.streamling.kafka.internal;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
+import io.streamling.kafka.format.KafkaFormat;
 import io.streamling.kafka.internal.access.SecurityCheck;
 import io.streamling.kafka.internal.group.GroupCheck;
 import io.streamling.kafka.internal.row.RowLayout;
