@@ -8,7 +8,10 @@ import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.testing.LeakCheck;
 import io.streamling.testing.TestSourceContext;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -158,6 +161,30 @@ class KafkaPositionTest {
 
         assertThat(TestTopic.KAFKA.committedOffsets(group)).isEqualTo(Map.of(topic.partition(0), 3L));
         assertThat(TestTopic.KAFKA.memberCount(group)).isZero();
+    }
+
+    /** T10: however long a topic is idle, no more than the last checkpoint's position is kept. */
+    @Test
+    void positionsOfIdleCheckpointsAreNotKept() throws Exception {
+        TestTopic topic = new TestTopic(1);
+        topic.produce(0, 0, 1);
+
+        try (Reading reading = read(topic.source().groupId(group), SourcePosition.EMPTY)) {
+            reading.rows(1);
+            List<WeakReference<SourcePosition>> early = new ArrayList<>();
+            for (int i = 0; i < 100_000; i++) {
+                SourcePosition position = reading.position();
+                if (i < 10) {
+                    early.add(new WeakReference<>(position));
+                }
+                reading.reader.commit(position);
+            }
+
+            reading.until(() -> {
+                System.gc();
+                return early.stream().allMatch(position -> position.refersTo(null));
+            });
+        }
     }
 
     @Test

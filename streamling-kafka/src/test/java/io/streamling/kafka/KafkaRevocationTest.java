@@ -2,6 +2,10 @@ package io.streamling.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.streamling.Pipeline;
+import io.streamling.checkpoint.CheckpointStore;
+import io.streamling.checkpoint.InMemoryCheckpointStore;
+import io.streamling.engine.Streamling;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.testing.Gate;
@@ -9,6 +13,7 @@ import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import io.streamling.testing.Step;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
@@ -142,6 +147,45 @@ class KafkaRevocationTest {
 
                 assertThat(older.handle.progress().epoch()).isEqualTo(epoch);
                 assertThat(TestTopic.KAFKA.committedOffsets(group).values()).containsExactly(1L, 1L);
+            }
+        }
+    }
+
+    /** T9: what others have read since is not read again, although the member's own checkpoint is older. */
+    @Test
+    void memberThatComesBackGoesOnWhereOthersHaveRead() {
+        InMemorySink rows = InMemorySink.transactional("rows");
+        CheckpointStore store = new InMemoryCheckpointStore();
+        for (String name : List.of("older", "newer", "older", "newer")) {
+            produceVersion(1);
+            int expected = rows.rows().size() + 2;
+            Streamling streamling = Streamling.builder().checkpointStore(store).build();
+            Pipeline pipeline = Pipeline.from(member()).to(rows).named(name);
+            try (Instance instance = Instance.start(streamling, pipeline)) {
+                await().until(() -> instance.lagByPartition().values().stream()
+                                        .mapToLong(Long::longValue)
+                                        .sum()
+                                == 0
+                        && instance.lagByPartition().size() == 2
+                        && rows.rowsWritten() >= expected);
+            }
+            assertThat(rows.rows()).as(name).hasSize(expected);
+        }
+    }
+
+    /** Where the latest is depends on when one looks, and the next owner looks later. */
+    @Test
+    void rowsThatComeWhileAPartitionMovesAreNotSkippedByASourceThatStartsAtTheLatest() {
+        KafkaSource source = member().startFromLatest();
+        try (Instance older = Instance.start("older", source, table, Instance.NEVER)) {
+            await().until(() -> older.lagByPartition().size() == 2);
+            older.handle.pause();
+            produceVersion(1);
+            try (Instance newer = Instance.start("newer", source, table, Instance.NEVER)) {
+                await().until(() -> newer.lagByPartition().size() == 1);
+                older.handle.resume();
+
+                await().until(() -> table.rowsWritten() == 2);
             }
         }
     }

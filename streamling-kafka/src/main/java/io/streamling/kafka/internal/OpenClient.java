@@ -54,6 +54,7 @@ record OpenClient(
     /** The lag of each owned partition, behind the rows that were emitted, and what happened to the ownership. Any thread. */
     Map<String, Long> gauges() {
         Map<String, Long> gauges = new HashMap<>(ownership.gauges());
+        gauges.put("connected", brokers.isConnected() ? 1L : 0L);
         ownership
                 .owned()
                 .forEach((partition, owned) ->
