@@ -24,8 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One to three instances, one of them with two tasks, come and go while rows flow: nothing may be lost, and into exactly-once sinks nothing may come
- * twice. {@code -Dmemberships=100} makes 100 changes of each protocol, {@code -Dseed=} repeats a run.
+ * One to three instances, one of them with two tasks, come and go while rows flow: nothing may be lost, and into
+ * exactly-once sinks nothing may come twice. {@code -Dmemberships=100} makes 100 changes of each protocol,
+ * {@code -Dseed=} repeats a run.
  */
 @Timeout(600)
 class KafkaMembershipTest {
