@@ -3,18 +3,25 @@ package io.streamling.kafka.format;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.internal.BoundColumns;
 import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.avro.AvroChangePlanner;
+import io.streamling.kafka.format.internal.avro.AvroEvent;
 import io.streamling.kafka.format.internal.avro.AvroInput;
 import io.streamling.kafka.format.internal.avro.AvroPlan;
 import io.streamling.kafka.format.internal.avro.AvroPlanner;
 import io.streamling.kafka.format.internal.avro.PipelineSchema;
+import io.streamling.kafka.format.internal.change.ChangeOptions;
+import io.streamling.kafka.format.internal.change.ChangeRows;
 import io.streamling.kafka.format.internal.json.JsonOptions;
 import io.streamling.kafka.format.internal.registry.SchemaRegistry;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +39,9 @@ final class AvroDecoder implements RecordDecoder {
     private final WriterSchemas keys;
     private final TextKeys textKeys;
     private final BoundColumns columns;
+    private final @Nullable ChangeOptions change;
+    private final ChangeRows changes;
+    private final AvroEvent event;
     private final AvroInput input = new AvroInput();
     private final Set<Integer> warnedIds = new HashSet<>();
 
@@ -40,18 +50,37 @@ final class AvroDecoder implements RecordDecoder {
     private long recordsWithTrailingBytes;
     private long recordsWithUnknownFields;
 
-    AvroDecoder(DecoderContext context, PipelineSchema pipeline, AvroOptions options) {
+    /**
+     * What a user has said. Immutable.
+     *
+     * @param change about change events; null where records are rows as they are
+     */
+    record Options(AvroOptions avro, @Nullable ChangeOptions change) {}
+
+    /** @param row the schema of the columns */
+    AvroDecoder(DecoderContext context, PipelineSchema pipeline, Schema row, Options all) {
+        AvroOptions options = all.avro();
         this.context = context;
         this.trailingBytes = options.trailingBytes();
+        this.change = all.change();
+        this.event = new AvroEvent(context.projection().getFields().size());
         List<Field> projection = context.projection().getFields();
-        this.columns = new BoundColumns(context);
+        this.columns = new BoundColumns(context.projection().getFields(), context.places());
         this.textKeys = new TextKeys(context, JsonOptions.DEFAULT);
-        AvroPlanner planner = AvroPlanner.ofValues(pipeline.schema(), ColumnTree.of(projection));
+        AvroPlanner planner = AvroPlanner.ofValues(row, ColumnTree.of(projection));
         SchemaWatch watch = new SchemaWatch(context.topic(), pipeline, options.newFields());
         SchemaRegistry registry = options.registry().client();
         boolean ofKeys = options.isOfKeys();
-        this.values = new WriterSchemas(registry, planner, context, watch, ofKeys);
-        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns()), context, null, false);
+        this.values = new WriterSchemas(registry, planOfValues(planner, pipeline), context, watch, ofKeys);
+        this.keys = new WriterSchemas(registry, planner.ofKeys(context.keyColumns())::plan, context, null, false);
+        this.changes = new ChangeRows(change == null ? ChangeOptions.DEFAULT : change);
+    }
+
+    private Function<Schema, AvroPlan> planOfValues(AvroPlanner planner, PipelineSchema pipeline) {
+        return change == null
+                ? planner::plan
+                : new AvroChangePlanner(planner, pipeline.schema(), context.keyColumns(), change.isFlattened(), event)
+                        ::plan;
     }
 
     // Every method between the loop over the records and the plan is compiled with all that it calls: so there is none.
@@ -76,7 +105,33 @@ final class AvroDecoder implements RecordDecoder {
         if (plan.hasUnknownFields()) {
             recordsWithUnknownFields++;
         }
-        rows.endRow(kind);
+        if (change == null) {
+            rows.endRow(kind);
+        } else {
+            endChange(id, rows);
+        }
+    }
+
+    private void endChange(int id, RowBatchBuilder rows) throws DecodeException {
+        try {
+            changes.end(event, rows);
+        } catch (Malformed e) {
+            throw malformed(id, e, rows);
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        return changes.hasNext();
+    }
+
+    @Override
+    public void decodeNext(RowBatchBuilder rows) throws DecodeException {
+        try {
+            changes.endNext(event, rows);
+        } catch (Malformed e) {
+            throw malformed(lastId, e, rows);
+        }
     }
 
     @Override
@@ -101,6 +156,10 @@ final class AvroDecoder implements RecordDecoder {
 
     @Override
     public void decodeTombstone(byte @Nullable [] key, int from, int to, RowBatchBuilder rows) throws DecodeException {
+        if (change != null && change.skipsTombstones()) {
+            changes.skip();
+            return;
+        }
         byte[] bytes = TextKeys.required(key, context);
         if (from == to || bytes[from] != 0) {
             textKeys.decode(bytes, from, to, columns, rows);
@@ -118,7 +177,7 @@ final class AvroDecoder implements RecordDecoder {
 
     @Override
     public DecodeStats stats() {
-        return new DecodeStats(recordsWithTrailingBytes, recordsWithUnknownFields);
+        return new DecodeStats(recordsWithTrailingBytes, recordsWithUnknownFields, changes.skipped());
     }
 
     private static DecodeException malformed(int id, Malformed cause, RowBatchBuilder rows) {

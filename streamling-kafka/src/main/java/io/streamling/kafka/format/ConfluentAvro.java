@@ -3,8 +3,10 @@ package io.streamling.kafka.format;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.kafka.format.internal.avro.AvroColumns;
+import io.streamling.kafka.format.internal.avro.AvroRow;
 import io.streamling.kafka.format.internal.avro.AvroText;
 import io.streamling.kafka.format.internal.avro.PipelineSchema;
+import io.streamling.kafka.format.internal.change.ChangeOptions;
 import io.streamling.kafka.format.internal.registry.SubjectVersion;
 import io.streamling.kafka.format.internal.registry.UnknownSchemaException;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Avro as Confluent's serializers frame it: a zero byte, the writer schema's id in four bytes, the value. The pipeline's
@@ -105,10 +108,22 @@ public final class ConfluentAvro implements KafkaFormat {
 
     @Override
     public RecordDecoder createDecoder(DecoderContext context) {
+        return createDecoder(context, null);
+    }
+
+    /** The columns of the table whose change events the records are. */
+    Schema rowSchema(String topic, ChangeOptions change) {
+        return AvroColumns.schema(row(topic, pipelineSchema(topic).schema(), change));
+    }
+
+    /** A decoder of change events; or, without options for them, of records as they are. */
+    RecordDecoder createDecoder(DecoderContext context, @Nullable ChangeOptions change) {
         PipelineSchema pipeline =
                 Retrying.call(context.retrier(), "fetch the Avro schema", () -> pipelineSchema(context.topic()));
+        org.apache.avro.Schema row =
+                change == null ? pipeline.schema() : row(context.topic(), pipeline.schema(), change);
         for (Field column : context.projection().getFields()) {
-            org.apache.avro.Schema.Field field = pipeline.schema().getField(column.getName());
+            org.apache.avro.Schema.Field field = row.getField(column.getName());
             String problem = field == null ? "is not in the schema" : AvroColumns.problem(field.schema());
             if (problem != null) {
                 throw new StreamlingException(
@@ -117,7 +132,19 @@ public final class ConfluentAvro implements KafkaFormat {
                                 + "; leave the column out of the query");
             }
         }
-        return new AvroDecoder(context, pipeline, options);
+        return new AvroDecoder(context, pipeline, row, new AvroDecoder.Options(options, change));
+    }
+
+    private static org.apache.avro.Schema row(String topic, org.apache.avro.Schema event, ChangeOptions change) {
+        org.apache.avro.Schema row = AvroRow.of(event, change.isFlattened());
+        if (row == null) {
+            throw new StreamlingException(
+                    ErrorCode.SCHEMA_MISMATCH,
+                    "schema '" + event.getFullName() + "' of topic '" + topic
+                            + "' is no envelope of change events: it has no record 'after'; for rows without an envelope"
+                            + " add flattened()");
+        }
+        return row;
     }
 
     @Override

@@ -61,7 +61,7 @@ public final class Csv implements KafkaFormat {
 
     /** What a number in a TIMESTAMP column counts since 1970: milliseconds unless said otherwise. */
     public Csv epochUnit(TimeUnit unit) {
-        return new Csv(schema, options, new JsonOptions(unit, values.replacesInvalidText()));
+        return new Csv(schema, options, values.epochUnit(unit));
     }
 
     @Override

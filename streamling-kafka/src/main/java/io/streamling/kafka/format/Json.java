@@ -38,7 +38,7 @@ public final class Json implements KafkaFormat {
 
     /** What a number in a TIMESTAMP column counts since 1970: milliseconds unless said otherwise. */
     public Json epochUnit(TimeUnit unit) {
-        return new Json(schema, new JsonOptions(unit, options.replacesInvalidText()));
+        return new Json(schema, options.epochUnit(unit));
     }
 
     /**
@@ -46,7 +46,7 @@ public final class Json implements KafkaFormat {
      * a bad one.
      */
     public Json replaceInvalidText() {
-        return new Json(schema, new JsonOptions(options.epochUnit(), true));
+        return new Json(schema, options.replaceInvalidText());
     }
 
     @Override
@@ -92,6 +92,14 @@ public final class Json implements KafkaFormat {
 
     @Override
     public RecordDecoder createDecoder(DecoderContext context) {
+        requireReadable(context);
+        List<Field> projection = context.projection().getFields();
+        List<String> names = projection.stream().map(Field::getName).toList();
+        return new SliceDecoder(context, new JsonRows(projection, names, options), options);
+    }
+
+    /** Throws for columns of a type that JSON cannot fill. */
+    static void requireReadable(DecoderContext context) {
         for (Field field : context.projection().getFields()) {
             if (!JsonRows.isReadable(field)) {
                 throw new StreamlingException(
@@ -99,9 +107,6 @@ public final class Json implements KafkaFormat {
                         "column '" + field.getName() + "' is " + field.getType() + ", which cannot be read from JSON");
             }
         }
-        List<Field> projection = context.projection().getFields();
-        List<String> names = projection.stream().map(Field::getName).toList();
-        return new SliceDecoder(context, new JsonRows(projection, names, options), options);
     }
 
     @Override

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface RecordDecoder extends Deserializer {
     /**
-     * Appends the rows of a value: the bytes {@code from} up to, not including, {@code to}.
+     * Appends the row of a value: the bytes {@code from} up to, not including, {@code to}; or its first row, where it
+     * {@linkplain #hasNext makes several}, or none.
      *
      * @param kind the kind of the rows; of a DELETE only the key columns must be there
      */
@@ -31,6 +32,16 @@ public interface RecordDecoder extends Deserializer {
      * @param key null when the record has no key, which is a bad record
      */
     void decodeTombstone(byte @Nullable [] key, int from, int to, RowBatchBuilder rows) throws DecodeException;
+
+    /** Whether the record that {@link #decode} had last makes one more row, for {@link #decodeNext}. */
+    default boolean hasNext() {
+        return false;
+    }
+
+    /** Appends the next row of the record that was decoded last. */
+    default void decodeNext(RowBatchBuilder rows) throws DecodeException {
+        throw new UnsupportedOperationException("this format makes one row of a record");
+    }
 
     /**
      * Sets the columns of the current row and does not end it: how keys are read.
@@ -53,6 +64,9 @@ public interface RecordDecoder extends Deserializer {
         if (value != null) {
             byte[] bytes = bytesOf(value);
             decode(bytes, 0, bytes.length, RowKindHeader.parse(record.header(RowKindHeader.NAME)), rows);
+            while (hasNext()) {
+                decodeNext(rows);
+            }
             return;
         }
         ByteBuffer key = record.key();

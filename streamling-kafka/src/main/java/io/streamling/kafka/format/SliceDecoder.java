@@ -3,6 +3,7 @@ package io.streamling.kafka.format;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.internal.BoundColumns;
 import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.SliceReader;
 import io.streamling.kafka.format.internal.json.JsonOptions;
@@ -19,7 +20,7 @@ final class SliceDecoder implements RecordDecoder {
         this.context = context;
         this.values = values;
         this.keys = new TextKeys(context, keyOptions);
-        this.columns = new BoundColumns(context);
+        this.columns = new BoundColumns(context.projection().getFields(), context.places());
     }
 
     @Override

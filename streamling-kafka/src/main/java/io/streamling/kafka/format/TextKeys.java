@@ -3,6 +3,7 @@ package io.streamling.kafka.format;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.internal.BoundColumns;
 import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.json.JsonOptions;
 import io.streamling.kafka.format.internal.json.JsonRows;

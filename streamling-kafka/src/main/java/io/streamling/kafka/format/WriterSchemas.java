@@ -2,13 +2,13 @@ package io.streamling.kafka.format;
 
 import io.streamling.format.DecodeException;
 import io.streamling.kafka.format.internal.avro.AvroPlan;
-import io.streamling.kafka.format.internal.avro.AvroPlanner;
 import io.streamling.kafka.format.internal.avro.AvroText;
 import io.streamling.kafka.format.internal.registry.RegisteredSchema;
 import io.streamling.kafka.format.internal.registry.SchemaRegistry;
 import io.streamling.kafka.format.internal.registry.UnknownSchemaException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.avro.AvroRuntimeException;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class WriterSchemas {
     private static final int MAX_KNOWN = 1000;
     private final SchemaRegistry registry;
-    private final AvroPlanner planner;
+    private final Function<Schema, AvroPlan> planner;
     private final DecoderContext context;
     private final @Nullable SchemaWatch watch;
     private final boolean asRecords;
@@ -31,7 +31,7 @@ final class WriterSchemas {
      */
     WriterSchemas(
             SchemaRegistry registry,
-            AvroPlanner planner,
+            Function<Schema, AvroPlan> planner,
             DecoderContext context,
             @Nullable SchemaWatch watch,
             boolean asRecords) {
@@ -75,7 +75,7 @@ final class WriterSchemas {
             if (watch != null) {
                 watch.met(id, writer);
             }
-            return new Known(planner.plan(writer), "", Long.MAX_VALUE);
+            return new Known(planner.apply(writer), "", Long.MAX_VALUE);
         } catch (AvroRuntimeException e) {
             return Known.bad("not an Avro schema: " + e.getMessage());
         }

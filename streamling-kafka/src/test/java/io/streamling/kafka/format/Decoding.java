@@ -60,6 +60,9 @@ final class Decoding implements AutoCloseable {
     void add(byte[] value, RowKind kind) throws DecodeException {
         byte[] around = surrounded(value);
         decoder.decode(around, MARGIN, MARGIN + value.length, kind, rows);
+        while (decoder.hasNext()) {
+            decoder.decodeNext(rows);
+        }
     }
 
     void add(byte[] value) throws DecodeException {
@@ -102,6 +105,17 @@ final class Decoding implements AutoCloseable {
                 values.add(values(taken.batch, row));
             }
             return values;
+        }
+    }
+
+    /** All rows so far as text, each behind its kind; the next record begins a new batch. */
+    List<String> changes() {
+        try (Taken taken = take()) {
+            List<String> changes = new ArrayList<>();
+            for (int row = 0; row < taken.batch.rowCount(); row++) {
+                changes.add(taken.batch.rowKind(row) + " " + values(taken.batch, row));
+            }
+            return changes;
         }
     }
 

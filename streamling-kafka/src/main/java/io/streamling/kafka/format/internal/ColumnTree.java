@@ -50,6 +50,15 @@ public record ColumnTree(int slot, Field field, List<ColumnTree> parts) {
         return appenders;
     }
 
+    /** Makes the current row null in the first so many columns. */
+    public static void clear(ColumnAppender[] appenders, int count) {
+        for (int i = 0; i < count; i++) {
+            if (appenders[i] != null) {
+                appenders[i].setNull();
+            }
+        }
+    }
+
     private static int count(List<ColumnTree> columns) {
         int count = columns.size();
         for (ColumnTree column : columns) {

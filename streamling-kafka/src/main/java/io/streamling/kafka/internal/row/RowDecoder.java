@@ -75,16 +75,21 @@ public final class RowDecoder implements AutoCloseable {
         int before = rows.rowCount();
         boolean isDone = false;
         try {
-            metadata.set(record, rows);
-            if (keys != null && !(hasKinds && record.valueArray() == null)) {
-                keys.set(record, rows);
-            }
+            setOthers(record, rows);
             decodeValue(record, rows);
             isDone = rows.rowCount() > before;
         } finally {
             if (!isDone) {
                 rows.discardRow();
             }
+        }
+    }
+
+    /** Sets the columns that are not the value's. */
+    private void setOthers(RecordCursor record, RowBatchBuilder rows) throws DecodeException {
+        metadata.set(record, rows);
+        if (keys != null && !(hasKinds && record.valueArray() == null)) {
+            keys.set(record, rows);
         }
     }
 
@@ -109,6 +114,12 @@ public final class RowDecoder implements AutoCloseable {
         if (value != null) {
             RowKind kind = hasKinds ? kind(record) : RowKind.INSERT;
             values.decode(value, record.valueFrom(), record.valueTo(), kind, rows);
+            while (values.hasNext()) {
+                if (!isPlain) {
+                    setOthers(record, rows);
+                }
+                values.decodeNext(rows);
+            }
         } else if (hasKinds) {
             decodeTombstone(record, rows);
         } else if (takesNull) {

@@ -15,6 +15,9 @@ import java.util.UUID;
 
 /** A step that is met too seldom, or does too much, for the plan's own switch. Its plan's thread only. */
 sealed interface AvroComposed {
+    /** A step that is defined elsewhere. */
+    non-sealed interface Part extends AvroComposed {}
+
     /** Does nothing: null where null is allowed, and the filler of steps that are not composed. */
     AvroComposed NOTHING = new Nothing();
 

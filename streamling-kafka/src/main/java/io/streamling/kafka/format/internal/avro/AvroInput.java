@@ -46,6 +46,11 @@ public final class AvroInput {
         return position;
     }
 
+    /** Goes back to something that was moved past. */
+    void moveTo(int earlier) {
+        position = earlier;
+    }
+
     /** Goes back to read the same again, this time with an eye on which field is wrong. */
     void explainFrom(int earlier) {
         position = earlier;

@@ -3,6 +3,7 @@ package io.streamling.kafka.format.internal.avro;
 import io.streamling.kafka.format.internal.ColumnTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.avro.Schema;
 
 /**
@@ -69,7 +70,12 @@ public final class AvroPlanner {
         return new AvroPlan(steps.list(), rootNullBranch, false);
     }
 
-    private boolean hasUnknownFields(Schema record) {
+    /** The steps for a record that is a part of what was written. */
+    List<AvroStep> steps(Schema record, Map<String, AvroStep> others) {
+        return AvroRecords.steps(record, targets, fillsIn, others);
+    }
+
+    boolean hasUnknownFields(Schema record) {
         return AvroDifference.between(reader, record).stream()
                 .anyMatch(difference -> difference.kind() == AvroDifference.Kind.ADDED);
     }

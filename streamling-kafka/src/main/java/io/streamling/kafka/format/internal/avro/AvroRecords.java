@@ -26,6 +26,12 @@ final class AvroRecords {
      * @param fillsIn whether a field may be missing
      */
     static List<AvroStep> steps(Schema writer, List<AvroTarget> targets, boolean fillsIn) {
+        return steps(writer, targets, fillsIn, Map.of());
+    }
+
+    /** The same with other steps for some fields, by name, that no column reads. */
+    static List<AvroStep> steps(
+            Schema writer, List<AvroTarget> targets, boolean fillsIn, Map<String, AvroStep> others) {
         Map<String, AvroTarget> targetByField = new HashMap<>();
         AvroSteps steps = new AvroSteps();
         for (AvroTarget target : targets) {
@@ -38,10 +44,12 @@ final class AvroRecords {
         }
         for (Schema.Field field : writer.getFields()) {
             AvroTarget target = targetByField.get(field.name());
-            if (target == null) {
-                steps.skip(field.schema(), field.name());
-            } else {
+            if (target != null) {
                 steps.add(target.read(field.schema()));
+            } else if (others.containsKey(field.name())) {
+                steps.add(others.get(field.name()));
+            } else {
+                steps.skip(field.schema(), field.name());
             }
         }
         return steps.list();

@@ -26,13 +26,15 @@ public final class BareValues {
 
     /** For all columns of a projection. */
     public BareValues(List<Field> projection, JsonOptions options) {
-        this.columns = ColumnTree.of(projection).stream().map(JsonColumn::of).toArray(JsonColumn[]::new);
+        this.columns = ColumnTree.of(projection).stream()
+                .map(column -> JsonColumn.of(column, options))
+                .toArray(JsonColumn[]::new);
         this.values = new JsonValues(in, options);
     }
 
     /** Whether such a value can fill a column of this type. */
     public static boolean isReadable(Field field) {
-        JsonColumn column = JsonColumn.of(ColumnTree.of(List.of(field)).get(0));
+        JsonColumn column = JsonColumn.of(ColumnTree.of(List.of(field)).get(0), JsonOptions.DEFAULT);
         return column != null && column.action() < JsonColumn.ROW;
     }
 

@@ -9,6 +9,7 @@ import io.streamling.kafka.format.internal.Malformed;
  */
 final class IsoTime {
     private static final int NANO_DIGITS = 9;
+    private static final int MAX_YEAR_DIGITS = 6;
     private static final int SECONDS_PER_DAY = 86_400;
     private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
@@ -89,7 +90,7 @@ final class IsoTime {
     }
 
     private int days() throws Malformed {
-        int year = number(4, 0, 9999);
+        int year = year();
         expect('-');
         int month = number(2, 1, 12);
         expect('-');
@@ -105,6 +106,21 @@ final class IsoTime {
         int dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
         int dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear;
         return era * 146_097 + dayOfEra - 719_468;
+    }
+
+    /** Four digits; with a sign more than four, as ISO 8601 writes what is before year 0 and after 9999. */
+    private int year() throws Malformed {
+        byte sign = at < end ? bytes[at] : 0;
+        if (sign != '+' && sign != '-') {
+            return number(4, 0, 9999);
+        }
+        at++;
+        int digits = 0;
+        while (at + digits < end && digits < MAX_YEAR_DIGITS && isDigit(bytes[at + digits])) {
+            digits++;
+        }
+        int year = number(Math.max(4, digits), 0, Integer.MAX_VALUE);
+        return sign == '-' ? -year : year;
     }
 
     private void fraction() throws Malformed {

@@ -1,6 +1,7 @@
 package io.streamling.kafka.format.internal.json;
 
 import io.streamling.batch.ColumnMemory;
+import io.streamling.kafka.format.internal.Malformed;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -44,11 +45,27 @@ final class JsonNames {
         }
     }
 
+    /** Moves past the name at this place and its colon and says which field it is; -1 for one that is no column. */
+    int read(int place, JsonInput in, JsonText text) throws Malformed {
+        if (in.peek() != '"') {
+            throw in.unexpected("a name");
+        }
+        int guess = guess(place, in.bytes, in.position + 1, in.limit);
+        if (guess >= 0) {
+            in.position += 1 + names[guess].length;
+            return guess;
+        }
+        text.scan();
+        int field = find(place, text.content, text.start, text.end - text.start);
+        in.expect(':');
+        return field;
+    }
+
     /**
      * The field that stood at this place before, if the text at an index is its name again, with the quote and the colon
      * behind it; else -1.
      */
-    int guess(int place, byte[] bytes, int from, int limit) {
+    private int guess(int place, byte[] bytes, int from, int limit) {
         int field = place < fieldAtPlace.length ? fieldAtPlace[place] : -1;
         if (field < 0) {
             return -1;
@@ -64,18 +81,13 @@ final class JsonNames {
         return starts && (name.length <= Long.BYTES || isEqual(name, name.length, bytes, from)) ? field : -1;
     }
 
-    /** How long the name of a field is, with quote and colon. */
-    int length(int field) {
-        return names[field].length;
-    }
-
     /** The column of a field that was guessed or found; {@link #NO_COLUMN} for other names. */
     int column(int field) {
         return field < columns ? field : NO_COLUMN;
     }
 
     /** The field with this name, learned for this place; -1 for one that is neither a column nor worth learning. */
-    int find(int place, byte[] bytes, int from, int length) {
+    private int find(int place, byte[] bytes, int from, int length) {
         int field = table[slot(bytes, from, length)];
         if (field < 0) {
             if (count >= columns + MAX_LEARNED || length > MAX_LEARNED_LENGTH) {

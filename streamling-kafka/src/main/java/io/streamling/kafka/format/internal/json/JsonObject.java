@@ -76,7 +76,7 @@ final class JsonObject {
 
     private void members(ColumnAppender[] appenders) throws Malformed {
         for (int place = 0; ; place++) {
-            int field = name(place);
+            int field = names.read(place, in, text);
             int column = field < 0 ? JsonNames.NO_COLUMN : names.column(field);
             if (column == JsonNames.NO_COLUMN) {
                 skip.value();
@@ -107,21 +107,5 @@ final class JsonObject {
         } catch (Malformed e) {
             throw e.in(columns[column].name());
         }
-    }
-
-    /** Moves past a name and its colon and says which field it is; -1 for one that is no column. */
-    private int name(int place) throws Malformed {
-        if (in.peek() != '"') {
-            throw in.unexpected("a name");
-        }
-        int guess = names.guess(place, in.bytes, in.position + 1, in.limit);
-        if (guess >= 0) {
-            in.position += 1 + names.length(guess);
-            return guess;
-        }
-        text.scan();
-        int field = names.find(place, text.content, text.start, text.end - text.start);
-        in.expect(':');
-        return field;
     }
 }

@@ -18,6 +18,7 @@ public final class JsonRows implements SliceReader {
     private final JsonInput in = new JsonInput();
     private final JsonValues values;
     private final JsonObject object;
+    private final JsonPayload payload;
 
     /**
      * For all columns of a projection, or for some.
@@ -27,7 +28,7 @@ public final class JsonRows implements SliceReader {
     public JsonRows(List<Field> projection, List<String> wanted, JsonOptions options) {
         List<JsonColumn> read = new ArrayList<>();
         for (ColumnTree field : ColumnTree.of(projection)) {
-            JsonColumn column = JsonColumn.of(field);
+            JsonColumn column = JsonColumn.of(field, options);
             if (column != null && wanted.contains(column.name())) {
                 read.add(column);
             }
@@ -36,11 +37,12 @@ public final class JsonRows implements SliceReader {
         values = new JsonValues(in, options);
         object = new JsonObject(read, values);
         values.prepare(read);
+        payload = new JsonPayload(values);
     }
 
     /** Whether JSON can fill a column of this type. */
     public static boolean isReadable(Field field) {
-        return JsonColumn.of(ColumnTree.of(List.of(field)).get(0)) != null;
+        return JsonColumn.of(ColumnTree.of(List.of(field)).get(0), JsonOptions.DEFAULT) != null;
     }
 
     /** How many columns are read. */
@@ -63,14 +65,15 @@ public final class JsonRows implements SliceReader {
         in.expectEnd();
     }
 
-    /** Reads a key: an object that has all columns, or, for a single column, its bare value. */
+    /** Reads a key: an object that has all columns, or, for a single column, its bare value; its schema may be beside it. */
     public void readKey(byte[] bytes, int from, int to, ColumnAppender[] appenders) throws Malformed {
-        in.openRecord(bytes, from, to);
+        payload.open(bytes, from, to);
         if (in.peek() == '{' || columns.length != 1) {
-            readDeleted(bytes, from, to, appenders);
+            object.read(appenders);
         } else {
             readBare(columns[0], appenders);
         }
+        payload.close();
         object.checkAll("not in the key");
     }
 
@@ -78,14 +81,13 @@ public final class JsonRows implements SliceReader {
         object.begin();
         try {
             ColumnAppender appender = appenders[column.slot()];
-            if (column.action() == JsonColumn.TEXT && in.peek() != '"') {
+            if (column.action() == JsonColumn.TEXT && in.peek() != '"' && !payload.isWrapped()) {
                 values.text().appendRaw((BytesAppender) appender);
             } else if (!in.skipNull()) {
                 values.read(column, appender, appenders);
             } else {
                 throw new Malformed("null in the key");
             }
-            in.expectEnd();
         } catch (Malformed e) {
             throw e.in(column.name());
         }

@@ -24,7 +24,7 @@ final class JsonValues {
     private final JsonNumber number;
     private final JsonSkip skip;
     private final IsoTime time = new IsoTime();
-    private final long epochUnitsPerSecond;
+    private final JsonDecimals decimals;
     /** What reads the objects of each row, by the row's slot. */
     private @Nullable JsonObject[] objects = {};
 
@@ -33,7 +33,7 @@ final class JsonValues {
         this.text = new JsonText(in, options.replacesInvalidText());
         this.number = new JsonNumber(in);
         this.skip = new JsonSkip(in, text, number);
-        this.epochUnitsPerSecond = options.epochUnit().convert(1, TimeUnit.SECONDS);
+        this.decimals = new JsonDecimals(in, text, number, skip);
     }
 
     JsonInput in() {
@@ -69,7 +69,8 @@ final class JsonValues {
             case JsonColumn.LONG -> ((LongAppender) to).set(number.readLong(column.first(), column.second()));
             case JsonColumn.TEXT -> text.append((BytesAppender) to);
             case JsonColumn.DOUBLE -> ((DoubleAppender) to).set(number.readDouble());
-            case JsonColumn.DECIMAL -> decimal(column, (DecimalAppender) to);
+            case JsonColumn.DECIMAL -> decimals.append(column, (DecimalAppender) to);
+            case JsonColumn.DECIMAL_BYTES -> decimals.appendBytes(column, (DecimalAppender) to);
             case JsonColumn.INT -> ((IntAppender) to).set((int) number.readLong(column.first(), column.second()));
             case JsonColumn.BOOLEAN -> ((BooleanAppender) to).set(in.readBoolean());
             case JsonColumn.FLOAT -> ((FloatAppender) to).set(number.readFloat());
@@ -103,8 +104,12 @@ final class JsonValues {
     private void timeOfNumber(JsonColumn column, ColumnAppender to) throws Malformed {
         switch (column.action()) {
             case JsonColumn.DATE -> ((IntAppender) to).set((int) number.readLong(Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case JsonColumn.TIMESTAMP -> ((LongAppender) to).set(timestamp(column.first()));
-            default -> setTimeOfDay(number.readLong(0, TimeUnit.DAYS.toSeconds(1) * column.first() - 1), to);
+            case JsonColumn.TIMESTAMP ->
+                ((LongAppender) to).set(inUnits(number.readLong(Long.MIN_VALUE, Long.MAX_VALUE), column));
+            default -> {
+                long perDay = TimeUnit.DAYS.toSeconds(1) * column.second();
+                setTimeOfDay(inUnits(number.readLong(0, perDay - 1), column), to);
+            }
         }
     }
 
@@ -193,33 +198,12 @@ final class JsonValues {
         }
     }
 
-    private void decimal(JsonColumn column, DecimalAppender to) throws Malformed {
-        int precision = (int) column.first();
-        int scale = (int) column.second();
-        if (in.peek() != '"') {
-            number.append(to, precision, scale);
-            return;
-        }
-        text.scan();
-        byte[] bytes = in.bytes;
-        int position = in.position;
-        int limit = in.limit;
-        in.open(text.content, text.start, text.end);
-        try {
-            number.append(to, precision, scale);
-            if (in.position != in.limit) {
-                throw new Malformed("text that is no number");
-            }
-        } finally {
-            in.open(bytes, position, limit);
-        }
-    }
-
-    private long timestamp(long unitsPerSecond) throws Malformed {
-        long count = number.readLong(Long.MIN_VALUE, Long.MAX_VALUE);
-        return epochUnitsPerSecond > unitsPerSecond
-                ? Math.floorDiv(count, epochUnitsPerSecond / unitsPerSecond)
-                : scaled(count, unitsPerSecond / epochUnitsPerSecond);
+    private static long inUnits(long count, JsonColumn column) throws Malformed {
+        long unitsPerSecond = column.first();
+        long numbersPerSecond = column.second();
+        return numbersPerSecond > unitsPerSecond
+                ? Math.floorDiv(count, numbersPerSecond / unitsPerSecond)
+                : scaled(count, unitsPerSecond / numbersPerSecond);
     }
 
     private static long scaled(long count, long factor) throws Malformed {

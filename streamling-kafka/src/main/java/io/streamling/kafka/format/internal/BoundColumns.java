@@ -1,13 +1,13 @@
-package io.streamling.kafka.format;
+package io.streamling.kafka.format.internal;
 
 import io.streamling.batch.ColumnAppender;
 import io.streamling.batch.RowBatchBuilder;
-import io.streamling.kafka.format.internal.ColumnTree;
 import java.util.List;
+import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
 /** The appenders of the builder that a decoder fills right now. Decoder's thread only. */
-final class BoundColumns {
+public final class BoundColumns {
     private static final ColumnAppender[] NONE = {};
 
     private final List<ColumnTree> columns;
@@ -15,13 +15,14 @@ final class BoundColumns {
     private @Nullable RowBatchBuilder rows;
     private ColumnAppender[] appenders = NONE;
 
-    BoundColumns(DecoderContext context) {
-        this.columns = ColumnTree.of(context.projection().getFields());
-        this.places = context.places();
+    /** For the columns of a projection, at these places of a builder. */
+    public BoundColumns(List<Field> fields, List<Integer> places) {
+        this.columns = ColumnTree.of(fields);
+        this.places = places;
     }
 
     /** The appenders of a builder, in the order of the projection, and of what is within its columns. */
-    ColumnAppender[] of(RowBatchBuilder builder) {
+    public ColumnAppender[] of(RowBatchBuilder builder) {
         return builder == rows ? appenders : bind(builder);
     }
 
