@@ -214,7 +214,7 @@ public final class KafkaSource implements Source {
     public Schema schema() {
         KafkaFormat format = settings.rows().format();
         List<String> topics = settings.read().topics();
-        if (format == null || topics.isEmpty() && settings.read().topicPattern() == null) {
+        if (format == null || (topics.isEmpty() && settings.read().topicPattern() == null)) {
             throw new StreamlingException(
                     ErrorCode.PIPELINE_INVALID, settings.label() + "no format or topic is given: add format(...)");
         }

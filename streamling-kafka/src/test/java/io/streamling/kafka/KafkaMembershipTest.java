@@ -104,7 +104,7 @@ class KafkaMembershipTest {
     private void change(Protocol protocol) {
         List<String> away =
                 NAMES.stream().filter(name -> !running.containsKey(name)).toList();
-        if (away.isEmpty() || running.size() > 1 && random.nextBoolean()) {
+        if (away.isEmpty() || (running.size() > 1 && random.nextBoolean())) {
             List<String> here = List.copyOf(running.keySet());
             String name = here.get(random.nextInt(here.size()));
             running.remove(name).close();

@@ -146,15 +146,21 @@ final class ClientThread implements Runnable {
     /** What has been saved is not to be read again by whoever gets the partitions. */
     private void sendLastOffsets() {
         int pollsLeft = CLOSING_POLLS;
-        while (!commits.sendAndWait(ownership.owned()) && pollsLeft-- > 0) {
-            try {
-                fetch.letRebalance();
-            } catch (WakeupException e) {
-                // That was for the poll that is over.
-                continue;
-            } catch (KafkaException e) {
-                return;
-            }
+        while (!commits.sendAndWait(ownership.owned()) && pollsLeft > 0) {
+            pollsLeft = letRebalance() ? pollsLeft - 1 : 0;
+        }
+    }
+
+    /** False when the client cannot do anything any more. */
+    private boolean letRebalance() {
+        try {
+            fetch.letRebalance();
+            return true;
+        } catch (WakeupException e) {
+            // That was for the poll that is over.
+            return true;
+        } catch (KafkaException e) {
+            return false;
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -45,8 +46,8 @@ final class Ownership implements ConsumerRebalanceListener {
 
     private volatile Map<TopicPartition, OwnedPartition> owned = Map.of();
     private volatile boolean assignedBefore;
-    private volatile int revocationsTimedOut;
-    private volatile int partitionsLost;
+    private final AtomicLong revocationsTimedOut = new AtomicLong();
+    private final AtomicLong partitionsLost = new AtomicLong();
 
     Ownership(SourceSettings settings, Consumer<?, ?> consumer, HandOver handOver, SourceContext context) {
         this.settings = settings;
@@ -117,7 +118,7 @@ final class Ownership implements ConsumerRebalanceListener {
     /** How often partitions went before their rows were saved, and how many were taken away without asking. Any thread. */
     Map<String, Long> gauges() {
         return settings.subscribes()
-                ? Map.of("revocationsTimedOut", (long) revocationsTimedOut, "partitionsLost", (long) partitionsLost)
+                ? Map.of("revocationsTimedOut", revocationsTimedOut.get(), "partitionsLost", partitionsLost.get())
                 : Map.of();
     }
 
@@ -145,7 +146,7 @@ final class Ownership implements ConsumerRebalanceListener {
         List<OwnedPartition> leaving = ownedOf(partitions);
         handOver.revoke(leaving);
         if (!commits.awaitSaved(leaving)) {
-            revocationsTimedOut++;
+            long ignored = revocationsTimedOut.incrementAndGet();
             LOG.warn(
                     "{}no checkpoint came within {} ms before {} go to another member of the group: rows of them may be"
                             + " read twice, and in a table by key an old row may stand in the place of a newer one"
@@ -163,7 +164,7 @@ final class Ownership implements ConsumerRebalanceListener {
     public void onPartitionsLost(Collection<TopicPartition> partitions) {
         List<OwnedPartition> lost = ownedOf(partitions);
         handOver.revoke(lost);
-        partitionsLost += lost.size();
+        long ignored = partitionsLost.addAndGet(lost.size());
         LOG.warn(
                 "{}the group has given {} to others without asking, because it heard nothing from here in time: rows of"
                         + " them may be read twice, and in a table by key an old row may stand in the place of a newer"
