@@ -73,6 +73,27 @@ class SchemaEvolutionRunTest {
         }
     }
 
+    @Test
+    void recordsWithFieldsThatAreLeftOutAreCounted() throws Exception {
+        int older = register(ID);
+        KafkaSource source = source(NewFields.IGNORE);
+        source.schema();
+        int newer = register(ID + "," + NOTE);
+        topic.produce(
+                topic.record(0).value(noted(newer, 1)),
+                topic.record(0).value(old(older, 2)),
+                topic.record(0).value(noted(newer, 3)));
+
+        try (Reading reading = new Reading(source, new TestSourceContext(source, memory.allocator()))) {
+            reading.toEnd();
+
+            assertThat(reading.rows()).containsExactly(Row.insert(1L), Row.insert(2L), Row.insert(3L));
+            assertThat(reading.reader.gauges())
+                    .containsEntry("recordsWithUnknownFields", 2L)
+                    .containsEntry("recordsWithTrailingBytes", 0L);
+        }
+    }
+
     /** The pipeline fails and the process goes on; the same topic is read on with a format that knows the field. */
     @Test
     void pipelineThatANewFieldHasStoppedGoesOnWithTheField() throws Exception {

@@ -10,4 +10,12 @@ package io.streamling.kafka.format;
 public record DecodeStats(long recordsWithTrailingBytes, long recordsWithUnknownFields, long skippedRecords) {
     /** Nothing was let pass. */
     public static final DecodeStats NONE = new DecodeStats(0, 0, 0);
+
+    /** Both together. */
+    public DecodeStats plus(DecodeStats other) {
+        return new DecodeStats(
+                recordsWithTrailingBytes + other.recordsWithTrailingBytes,
+                recordsWithUnknownFields + other.recordsWithUnknownFields,
+                skippedRecords + other.skippedRecords);
+    }
 }

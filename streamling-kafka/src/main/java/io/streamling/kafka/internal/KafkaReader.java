@@ -2,10 +2,12 @@ package io.streamling.kafka.internal;
 
 import io.streamling.batch.Output;
 import io.streamling.checkpoint.SourcePosition;
+import io.streamling.kafka.format.DecodeStats;
 import io.streamling.source.SourceContext;
 import io.streamling.source.SourceReader;
 import io.streamling.source.SourceStatus;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,12 +20,15 @@ public final class KafkaReader implements SourceReader {
 
     private final SourceContext context;
     private final OpenClient client;
+    private final RecordAssembler assembler;
     private final ClientThread clientThread;
     private final Thread thread;
 
-    private KafkaReader(SourceContext context, OpenClient client, ClientThread clientThread) {
+    private KafkaReader(
+            SourceContext context, OpenClient client, RecordAssembler assembler, ClientThread clientThread) {
         this.context = context;
         this.client = client;
+        this.assembler = assembler;
         this.clientThread = clientThread;
         this.thread = context.threadFactory().newThread(clientThread);
     }
@@ -40,7 +45,7 @@ public final class KafkaReader implements SourceReader {
         }
         ClientThread clientThread =
                 new ClientThread(client, assembler, settings.client().maxPollIntervalMillis());
-        KafkaReader reader = new KafkaReader(context, client, clientThread);
+        KafkaReader reader = new KafkaReader(context, client, assembler, clientThread);
         reader.thread.start();
         return reader;
     }
@@ -84,7 +89,12 @@ public final class KafkaReader implements SourceReader {
 
     @Override
     public Map<String, Long> gauges() {
-        return client.gauges();
+        DecodeStats stats = assembler.stats();
+        Map<String, Long> gauges = new HashMap<>(client.gauges());
+        gauges.put("recordsWithUnknownFields", stats.recordsWithUnknownFields());
+        gauges.put("recordsWithTrailingBytes", stats.recordsWithTrailingBytes());
+        gauges.put("skippedRecords", stats.skippedRecords());
+        return gauges;
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.streamling.batch.RowBatchBuilder;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.DecodeStats;
 import io.streamling.kafka.format.DecoderContext;
 import io.streamling.kafka.format.RowKindHeader;
 import io.streamling.kafka.internal.fetch.RecordCursor;
@@ -37,6 +38,7 @@ final class RecordAssembler implements AutoCloseable {
     private final long batchBytes;
     private final String label;
     private final Deque<Slice> slices = new ArrayDeque<>();
+    private volatile DecodeStats stats = DecodeStats.NONE;
     private boolean kindsNoticed;
     private String lastPartition = "";
     private long lastOffset;
@@ -111,11 +113,25 @@ final class RecordAssembler implements AutoCloseable {
                     break;
                 }
             }
+            noteStats();
             return fetched;
         } catch (RuntimeException | Error e) {
             fetched.close();
             throw e;
         }
+    }
+
+    /** What the decoders have let pass up to the last batch. Any thread. */
+    DecodeStats stats() {
+        return stats;
+    }
+
+    private void noteStats() {
+        DecodeStats sum = DecodeStats.NONE;
+        for (RecordDecoder decoder : decoderByTopic.values()) {
+            sum = sum.plus(decoder.stats());
+        }
+        stats = sum;
     }
 
     @Override
