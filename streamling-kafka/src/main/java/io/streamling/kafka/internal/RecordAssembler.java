@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Decodes fetched records into batches, one batch at a time, so that no more than what there is room for is decoded.
- * Client thread only.
+ * Client thread only, except {@link #stats}.
  */
 final class RecordAssembler implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecordAssembler.class);
@@ -128,7 +128,7 @@ final class RecordAssembler implements AutoCloseable {
 
     private void noteStats() {
         DecodeStats sum = DecodeStats.NONE;
-        for (RecordDecoder decoder : decoderByTopic.values()) {
+        for (RowDecoder decoder : decoderByTopic.values()) {
             sum = sum.plus(decoder.stats());
         }
         stats = sum;

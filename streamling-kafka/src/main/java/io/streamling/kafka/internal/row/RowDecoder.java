@@ -3,6 +3,7 @@ package io.streamling.kafka.internal.row;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.DecodeStats;
 import io.streamling.kafka.format.DecoderContext;
 import io.streamling.kafka.format.KafkaFormat;
 import io.streamling.kafka.format.RecordDecoder;
@@ -96,6 +97,11 @@ public final class RowDecoder implements AutoCloseable {
     /** Sets what all rows from {@code firstRow} on have in common: their partition. */
     public void finishRun(RowBatchBuilder rows, int firstRow, int partition) {
         runMetadata.fill(rows, firstRow, partition);
+    }
+
+    /** What was let pass of the values so far. */
+    public DecodeStats stats() {
+        return values.stats();
     }
 
     @Override

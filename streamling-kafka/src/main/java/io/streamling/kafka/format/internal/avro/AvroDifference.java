@@ -36,19 +36,21 @@ public record AvroDifference(Kind kind, String path, String pipelineType, String
             Schema pipeline, Schema writer, String path, List<Schema> around, List<AvroDifference> into) {
         Schema ours = AvroColumns.withoutNull(pipeline);
         Schema theirs = AvroColumns.withoutNull(writer);
-        boolean comparable = ours != null && theirs != null && ours.getType() == theirs.getType();
-        boolean sameNull = path.isEmpty() || pipeline.isNullable() == writer.isNullable();
-        if (comparable && sameNull && isNested(ours)) {
-            compareWithin(ours, theirs, path, around, into);
+        if (ours == null || theirs == null || ours.getType() != theirs.getType() || !isNested(ours)) {
+            compareTypes(pipeline, writer, path, into);
             return;
         }
-        String ourType = describe(pipeline);
-        String theirType = describe(writer);
-        if (!ourType.equals(theirType)) {
-            into.add(new AvroDifference(Kind.CHANGED, path, ourType, theirType));
+        if (!path.isEmpty() && pipeline.isNullable() != writer.isNullable()) {
+            compareTypes(pipeline, writer, path, into);
         }
-        if (comparable && isNested(ours)) {
-            compareWithin(ours, theirs, path, around, into);
+        compareWithin(ours, theirs, path, around, into);
+    }
+
+    private static void compareTypes(Schema pipeline, Schema writer, String path, List<AvroDifference> into) {
+        String ours = describe(pipeline);
+        String theirs = describe(writer);
+        if (!ours.equals(theirs)) {
+            into.add(new AvroDifference(Kind.CHANGED, path, ours, theirs));
         }
     }
 

@@ -7,10 +7,22 @@ import java.net.HttpURLConnection;
 import org.jspecify.annotations.Nullable;
 
 /** What came back over HTTP, and what it means. One call's thread. */
-record RegistryReply(int status, byte[] body) {
+final class RegistryReply {
     private static final int UNPROCESSABLE = 422;
     private static final int TOO_MANY = 429;
     private static final int MAX_QUOTED = 600;
+
+    private final int status;
+    private final byte[] body;
+
+    RegistryReply(int status, byte[] body) {
+        this.status = status;
+        this.body = body;
+    }
+
+    int status() {
+        return status;
+    }
 
     /** The answer; throws what its status means. */
     RegistryAnswer answer(String prefix) throws UnknownSchemaException {
