@@ -127,9 +127,9 @@ final class BatchWriter {
     }
 
     private static void varint(ByteArrayOutputStream out, long value) {
-        long left = value << 1 ^ value >> 63;
+        long left = (value << 1) ^ (value >> 63);
         while ((left & ~0x7FL) != 0) {
-            out.write((int) (left & 0x7F | 0x80));
+            out.write((int) ((left & 0x7F) | 0x80));
             left >>>= 7;
         }
         out.write((int) left);
