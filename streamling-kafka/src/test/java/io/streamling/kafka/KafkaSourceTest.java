@@ -100,6 +100,24 @@ class KafkaSourceTest {
     }
 
     @Test
+    void groupOptionsThatContradictOneAnotherAreToldAtOnce() {
+        KafkaSource source = KafkaSource.topic("orders")
+                .bootstrapServers("localhost:9092")
+                .format(new LinesFormat())
+                .groupId("billing")
+                .property("group.protocol", "consumer")
+                .property("session.timeout.ms", "1000")
+                .property("max.poll.interval.ms", "5000")
+                .revocationTimeout(Duration.ofSeconds(5));
+
+        assertThatThrownBy(source::validate)
+                .hasMessageContaining("property 'session.timeout.ms' has no place beside group.protocol=consumer")
+                .hasMessageContaining("revocationTimeout must be below max.poll.interval.ms, which is 5000 ms");
+        assertThatThrownBy(source.manualAssignment()::validate)
+                .hasMessageContaining("revocationTimeout(...) needs a group that divides the partitions");
+    }
+
+    @Test
     void changingASourceLeavesTheOriginalAsItWas() {
         source.upsert("id").named("other").groupId("g");
 

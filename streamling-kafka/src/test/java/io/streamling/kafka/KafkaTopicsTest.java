@@ -110,6 +110,22 @@ class KafkaTopicsTest {
                 .hasMessageContaining("partitions(...) says nothing about several topics");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "classic", "consumer"})
+    void partitionsThatATopicGainsAreReadInAGroupAsWithoutOne(String protocol) throws Exception {
+        TestTopic topic = new TestTopic(1);
+        KafkaSource source = inGroup(topic.source().property("metadata.max.age.ms", "100"), protocol);
+
+        try (Reading reading = new Reading(source, context(source))) {
+            reading.until(() -> reading.position().nextByPartition().size() == 1);
+            TestTopic.KAFKA.growTopic(topic.name, 2);
+            topic.produce(1, 0, 2);
+            untilRows(reading, 2);
+
+            assertThat(reading.ids()).containsExactly(0L, 1L);
+        }
+    }
+
     /** A deleted topic is not an idle one. */
     @ParameterizedTest
     @ValueSource(strings = {"", "classic", "consumer"})
