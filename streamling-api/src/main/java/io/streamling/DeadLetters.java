@@ -20,6 +20,8 @@ public final class DeadLetters {
      *   <li>{@code record_key}, {@code record_value}: the original bytes, when it could not be decoded
      *   <li>{@code row_json}: the row, when it was rejected later
      *   <li>{@code rejected_at}: by the engine's clock
+     *   <li>{@code record_headers}: the headers of a record that could not be decoded, in their order, as a JSON array of
+     *       arrays of a name and the value in base64, or null; null where there are none
      * </ul>
      */
     public static final Schema SCHEMA = new Schema(List.of(
@@ -33,7 +35,8 @@ public final class DeadLetters {
             optional("record_key", new ArrowType.Binary()),
             optional("record_value", new ArrowType.Binary()),
             optional("row_json", new ArrowType.Utf8()),
-            required("rejected_at", new ArrowType.Timestamp(TimeUnit.MICROSECOND, null))));
+            required("rejected_at", new ArrowType.Timestamp(TimeUnit.MICROSECOND, null)),
+            optional("record_headers", new ArrowType.Utf8())));
 
     private DeadLetters() {}
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Reads what stands in a sink, in the order in which it was written, with plain JDBC. Immutable. */
+/** Reads what stands in a sink, in the order in which it was written, with plain JDBC or a plain consumer. Immutable. */
 record SinkRows(RunOptions options) {
     private static final String POSITIONS = "streamling_sink_position";
     /**
@@ -30,16 +30,20 @@ record SinkRows(RunOptions options) {
 
     private static final String COLUMNS = "part, seq, id, doubled, note, runner";
 
-    List<Landed> read(Target target) throws SQLException, IOException {
+    List<Landed> read(Target target) throws Exception {
         return switch (target.engine()) {
             case SQLITE -> table(target, "rowid");
             case POSTGRES -> table(target, TRANSACTION_ORDER);
             case FILE -> lines();
+            case KAFKA -> new SinkTopic(options, target).rows();
         };
     }
 
     /** Next sequence number by partition, from the tables that an exactly-once sink keeps. */
-    Map<String, Long> committed(Target target) throws SQLException {
+    Map<String, Long> committed(Target target) throws Exception {
+        if (target.engine() == Target.Engine.KAFKA) {
+            return new SinkTopic(options, target).committed();
+        }
         String sql = "SELECT partition, next_position FROM " + POSITIONS + " WHERE pipeline = '" + options.pipeline()
                 + "' AND sink = '" + target.sinkName() + "'";
         Map<String, Long> next = new HashMap<>();

@@ -23,6 +23,7 @@ enum Step {
     CP22("dead letters are written, the epoch is not complete", "CP22", 2, "poison=true"),
     CP23("stopping, the last checkpoint has not begun", "CP23", 1, "stop-after=1500", "arm-after=0"),
     CP24("restarted after a crash, nothing is read yet", "CP24", 1, "arm-after=0"),
+    CP26("a transaction of Kafka has rows and positions, and is not committed", "CP26", 2),
     CP27("the input has ended, the last checkpoint is not saved", "CP27", 1, "pace-micros=200", "arm-after=0");
 
     /** By then some epochs with rows are complete. */

@@ -1,6 +1,7 @@
 package io.streamling.format;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,11 @@ public interface SourceRecord {
     /** The last value of a header, null when there is no such header; only where the plan asked for headers. */
     default byte @Nullable [] header(String name) {
         return null;
+    }
+
+    /** All headers, in their order; none where the outside world has none. For bad records, not for every one. */
+    default List<RecordHeader> headers() {
+        return List.of();
     }
 
     /** The partition, named as in the source's position. */

@@ -4,8 +4,10 @@ import io.streamling.Pipeline;
 import io.streamling.Stage;
 import io.streamling.checkpoint.CheckpointStore;
 import io.streamling.error.ErrorPolicy;
+import io.streamling.kafka.KafkaSink;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.Json;
+import io.streamling.sink.Guarantee;
 import io.streamling.sink.Sink;
 import io.streamling.source.Source;
 import io.streamling.spi.FaultPoints;
@@ -127,6 +129,7 @@ public final class Parts {
             case SQLITE -> sqlite(options, target);
             case POSTGRES -> postgres(options, target);
             case FILE -> new FileSink(target.sinkName(), options.outputFile());
+            case KAFKA -> kafka(options, target);
         };
     }
 
@@ -140,6 +143,17 @@ public final class Parts {
             case EFFECTIVELY_ONCE -> sink.primaryKey(KEY);
             case EXACTLY_ONCE -> sink.exactlyOnce();
         };
+    }
+
+    /** All rows of a partition have one key, so that the topic has them in their order. */
+    private static Sink kafka(RunOptions options, Target target) {
+        KafkaSink sink = KafkaSink.topic(options.table(target))
+                .bootstrapServers(options.text("kafka-out"))
+                .format(Json.objects())
+                .key("part")
+                .createTopic(2, 1)
+                .named(target.sinkName());
+        return target.guarantee() == Guarantee.EXACTLY_ONCE ? sink.exactlyOnce(options.positionsTopic()) : sink;
     }
 
     private static Sink postgres(RunOptions options, Target target) {

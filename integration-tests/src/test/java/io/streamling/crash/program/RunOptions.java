@@ -91,6 +91,11 @@ public record RunOptions(SortedMap<String, String> values) {
         return (has("member-of") ? text("member-of") : pipeline()).replace('-', '_') + "_" + target.sinkName();
     }
 
+    /** Where sinks of Kafka keep their positions; cases that are killed in a transaction must not wait for one another. */
+    public String positionsTopic() {
+        return pipeline() + "-positions";
+    }
+
     public Path outputFile() {
         return directory().resolve("out.csv");
     }

@@ -11,13 +11,16 @@ public enum Target {
     POSTGRES_APPEND("PostgreSQL, append", Engine.POSTGRES, Guarantee.AT_LEAST_ONCE),
     POSTGRES_KEYED("PostgreSQL, by key", Engine.POSTGRES, Guarantee.EFFECTIVELY_ONCE),
     POSTGRES_EXACT("PostgreSQL, exactly once", Engine.POSTGRES, Guarantee.EXACTLY_ONCE),
-    FILE("file, append", Engine.FILE, Guarantee.AT_LEAST_ONCE);
+    FILE("file, append", Engine.FILE, Guarantee.AT_LEAST_ONCE),
+    KAFKA_APPEND("Kafka, append", Engine.KAFKA, Guarantee.AT_LEAST_ONCE),
+    KAFKA_EXACT("Kafka, exactly once", Engine.KAFKA, Guarantee.EXACTLY_ONCE);
 
     /** Where the rows are. */
     public enum Engine {
         SQLITE,
         POSTGRES,
-        FILE
+        FILE,
+        KAFKA
     }
 
     private final String label;

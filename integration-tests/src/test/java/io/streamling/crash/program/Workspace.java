@@ -1,5 +1,6 @@
 package io.streamling.crash.program;
 
+import io.streamling.testing.kafka.EmbeddedKafka;
 import io.streamling.testing.postgres.EmbeddedPostgres;
 import io.streamling.testing.postgres.PostgresDatabase;
 import java.io.IOException;
@@ -17,7 +18,11 @@ public final class Workspace {
     private Workspace() {}
 
     public static RunOptions options(String name, List<Target> targets, boolean storeIsPostgres) throws IOException {
-        return options(name)
+        boolean needsKafka = targets.stream().anyMatch(target -> target.engine() == Target.Engine.KAFKA);
+        RunOptions options = needsKafka
+                ? options(name).with("kafka-out", EmbeddedKafka.shared().bootstrapServers())
+                : options(name);
+        return options
                 .with("targets", targets.stream().map(Target::name).collect(Collectors.joining(",")))
                 .with("store", storeIsPostgres ? "postgres" : "sqlite");
     }

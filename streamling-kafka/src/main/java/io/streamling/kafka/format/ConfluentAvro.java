@@ -2,11 +2,17 @@ package io.streamling.kafka.format;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
+import io.streamling.kafka.format.encode.EncoderContext;
+import io.streamling.kafka.format.encode.RecordEncoder;
+import io.streamling.kafka.format.encode.RecordPart;
+import io.streamling.kafka.format.encode.RowFormat;
 import io.streamling.kafka.format.internal.avro.AvroColumns;
 import io.streamling.kafka.format.internal.avro.AvroRow;
 import io.streamling.kafka.format.internal.avro.AvroText;
 import io.streamling.kafka.format.internal.avro.PipelineSchema;
 import io.streamling.kafka.format.internal.change.ChangeOptions;
+import io.streamling.kafka.format.internal.avro.write.AvroRowSchema;
+import io.streamling.kafka.format.internal.avro.write.AvroSchemas;
 import io.streamling.kafka.format.internal.registry.SubjectVersion;
 import io.streamling.kafka.format.internal.registry.UnknownSchemaException;
 import java.util.ArrayList;
@@ -26,8 +32,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Nested records, arrays and maps become ROW, ARRAY and MAP columns, to any depth. A column that is a union of several
  * types, or a record that holds itself, cannot be read; a query that leaves it out can run. The only trace of a field that
  * a producer adds without registering its schema is bytes that are left over: see {@link TrailingBytes}.
+ *
+ * <p>In a sink, rows are written with a schema made of their columns, or with {@link #readerSchema}, which is registered
+ * at the start; the registry refuses one that does not fit the subject's rule. After {@link #registeredOnly} the subject's
+ * newest schema is used, and nothing registered.
  */
-public final class ConfluentAvro implements KafkaFormat {
+public final class ConfluentAvro implements KafkaFormat, RowFormat {
     private final AvroOptions options;
     private final Map<String, PipelineSchema> schemaByTopic = new ConcurrentHashMap<>();
 
@@ -74,6 +84,11 @@ public final class ConfluentAvro implements KafkaFormat {
         return new ConfluentAvro(options.withNewFields(policy));
     }
 
+    /** In a sink: writes with a schema that is registered already, the newest one of the subject unless one is given. */
+    public ConfluentAvro registeredOnly() {
+        return new ConfluentAvro(options.withRegisteredOnly());
+    }
+
     @Override
     public String name() {
         return "avro";
@@ -104,6 +119,22 @@ public final class ConfluentAvro implements KafkaFormat {
                     + ", and no record is: add recordName(...), subject(...) or readerSchema(...)");
         }
         return problems;
+    }
+
+    @Override
+    public List<String> problems(RecordPart part, Schema columns) {
+        List<String> problems = new ArrayList<>(options.registry().problems());
+        problems.addAll(AvroRowSchema.problems(columns.getFields(), options.readerSchema(), options.registeredOnly()));
+        return problems;
+    }
+
+    @Override
+    public RecordEncoder createEncoder(EncoderContext context) throws Exception {
+        org.apache.avro.Schema given = options.readerSchema();
+        String record = given == null ? options.recordNameOr(AvroSchemas.nameOf(context.topic())) : given.getFullName();
+        AvroRowSchema schema = new AvroRowSchema(
+                options.subjectOf(context.topic(), context.part(), record), record, given, options.registeredOnly());
+        return schema.encoder(context, options.registry().client());
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.streamling.kafka.format;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
+import io.streamling.kafka.format.encode.RowFormat;
+import io.streamling.kafka.format.internal.encode.JsonRowFormat;
 import io.streamling.kafka.format.internal.json.JsonOptions;
 import io.streamling.kafka.format.internal.json.JsonRows;
 import java.util.ArrayList;
@@ -34,6 +36,22 @@ public final class Json implements KafkaFormat {
     /** Objects with these columns; a column that is not nullable must be there. */
     public static Json schema(Schema schema) {
         return new Json(schema, JsonOptions.DEFAULT);
+    }
+
+    /**
+     * Rows as objects with all of their columns, for a sink: numbers with all of their digits, dates and times as ISO 8601
+     * text, bytes in base64, nested values as arrays and objects, null as {@code null}. {@link #schema} reads it back.
+     */
+    public static RowFormat objects() {
+        return new JsonRowFormat(false);
+    }
+
+    /**
+     * Keys for a sink: a single column as its value alone, a text without quotes; several columns as an object. {@link
+     * #schema} reads both back.
+     */
+    public static RowFormat keys() {
+        return new JsonRowFormat(true);
     }
 
     /** What a number in a TIMESTAMP column counts since 1970: milliseconds unless said otherwise. */

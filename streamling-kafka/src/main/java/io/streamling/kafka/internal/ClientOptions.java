@@ -80,7 +80,7 @@ public record ClientOptions(
     }
 
     /** The brokers' addresses for messages. */
-    String servers() {
+    public String servers() {
         return properties.getOrDefault(BOOTSTRAP_SERVERS, "");
     }
 

@@ -2,6 +2,7 @@ package io.streamling.kafka.internal;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.format.DecodeException;
+import io.streamling.format.RecordHeader;
 import io.streamling.format.SourceRecord;
 import io.streamling.kafka.internal.fetch.RecordCursor;
 import io.streamling.source.SourceContext;
@@ -60,6 +61,13 @@ final class RejectedRecord implements SourceRecord {
             }
         }
         return last;
+    }
+
+    @Override
+    public List<RecordHeader> headers() {
+        return headers.stream()
+                .map(header -> new RecordHeader(header.key(), header.value()))
+                .toList();
     }
 
     @Override

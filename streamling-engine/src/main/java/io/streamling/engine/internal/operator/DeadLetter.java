@@ -13,4 +13,5 @@ public record DeadLetter(
         Origin.@Nullable Segment origin,
         @Nullable ByteBuffer key,
         @Nullable ByteBuffer value,
-        @Nullable String rowJson) {}
+        @Nullable String rowJson,
+        @Nullable String headersJson) {}

@@ -82,6 +82,9 @@ public final class DeadLetterBuffer implements AutoCloseable {
             text(rows, 9, letter.rowJson());
         }
         ((LongAppender) rows.appender(10)).set(rejectedAtMicros);
+        if (letter.headersJson() != null) {
+            text(rows, 11, letter.headersJson());
+        }
         rows.endRow(RowKind.INSERT);
     }
 

@@ -4,6 +4,7 @@ import io.streamling.batch.Origin;
 import io.streamling.batch.RowBatch;
 import io.streamling.engine.internal.metrics.NodeCounters;
 import io.streamling.engine.internal.operator.DeadLetter;
+import io.streamling.engine.internal.operator.HeadersJson;
 import io.streamling.engine.internal.operator.RowJson;
 import io.streamling.error.ErrorCode;
 import io.streamling.error.ErrorPolicy;
@@ -34,7 +35,7 @@ final class Rejections {
             case SKIP -> counters.skipped(code);
             case DEAD_LETTER -> {
                 Origin.Segment origin = batch.origin().at(row);
-                send(new DeadLetter(label.name(), code, reason, origin, null, null, RowJson.of(batch, row)));
+                send(new DeadLetter(label.name(), code, reason, origin, null, null, RowJson.of(batch, row), null));
             }
         }
     }
@@ -50,7 +51,14 @@ final class Rejections {
                 long offset = record.offset();
                 Origin.Segment origin = new Origin.Segment(record.partition(), offset, offset, 0, 1);
                 send(new DeadLetter(
-                        label.name(), code, reason, origin, copy(record.key()), copy(record.value()), null));
+                        label.name(),
+                        code,
+                        reason,
+                        origin,
+                        copy(record.key()),
+                        copy(record.value()),
+                        null,
+                        HeadersJson.of(record.headers())));
             }
         }
     }
