@@ -49,7 +49,9 @@ class KafkaCopyTest {
                     child.await(Duration.ofMillis(5));
                 }
                 child.await(Duration.ofMillis(random.nextInt(300)));
-                assertThat(child.isAlive()).as("before the kill: " + child.log()).isTrue();
+                assertThat(child.isAlive())
+                        .as("before the kill: " + child.log())
+                        .isTrue();
             }
             run.verifyAfterCrash();
         }

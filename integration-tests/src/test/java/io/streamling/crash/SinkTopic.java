@@ -25,8 +25,7 @@ import org.awaitility.Awaitility;
 /** Reads what stands in the topic of a sink, with a plain consumer of committed records. Immutable. */
 record SinkTopic(RunOptions options, Target target) {
     private static final Pattern FIELD = Pattern.compile("\"(\\w+)\":\"?([^,}\"]*)");
-    private static final Pattern POSITION =
-            Pattern.compile("\"([^\"]+)\":\\{\"next\":\"(\\d+)\",\"epoch\":(\\d+)\\}");
+    private static final Pattern POSITION = Pattern.compile("\"([^\"]+)\":\\{\"next\":\"(\\d+)\",\"epoch\":(\\d+)\\}");
 
     /** Partition by partition, in the order in which it was written. */
     List<Landed> rows() throws Exception {
@@ -96,7 +95,8 @@ record SinkTopic(RunOptions options, Target target) {
                         long sum = consumer.endOffsets(partitions(consumer, topic)).values().stream()
                                 .mapToLong(Long::longValue)
                                 .sum();
-                        boolean isQuiet = admin.listTransactions(ending).all().get().isEmpty();
+                        boolean isQuiet =
+                                admin.listTransactions(ending).all().get().isEmpty();
                         return isQuiet && seen.merge(sum, 1L, Long::sum) >= 3;
                     });
         }

@@ -22,8 +22,7 @@ public final class Workspace {
         RunOptions options = needsKafka
                 ? options(name).with("kafka-out", EmbeddedKafka.shared().bootstrapServers())
                 : options(name);
-        return options
-                .with("targets", targets.stream().map(Target::name).collect(Collectors.joining(",")))
+        return options.with("targets", targets.stream().map(Target::name).collect(Collectors.joining(",")))
                 .with("store", storeIsPostgres ? "postgres" : "sqlite");
     }
 

@@ -26,15 +26,18 @@ record AvroOptions(
     }
 
     AvroOptions withSubject(String other) {
-        return new AvroOptions(registry, other, recordName, readerSchema, trailingBytes, newFields, isOfKeys, registeredOnly);
+        return new AvroOptions(
+                registry, other, recordName, readerSchema, trailingBytes, newFields, isOfKeys, registeredOnly);
     }
 
     AvroOptions withRecordName(String other) {
-        return new AvroOptions(registry, subject, other, readerSchema, trailingBytes, newFields, isOfKeys, registeredOnly);
+        return new AvroOptions(
+                registry, subject, other, readerSchema, trailingBytes, newFields, isOfKeys, registeredOnly);
     }
 
     AvroOptions withReaderSchema(Schema other) {
-        return new AvroOptions(registry, subject, recordName, other, trailingBytes, newFields, isOfKeys, registeredOnly);
+        return new AvroOptions(
+                registry, subject, recordName, other, trailingBytes, newFields, isOfKeys, registeredOnly);
     }
 
     AvroOptions withTrailingBytes(TrailingBytes other) {
@@ -42,11 +45,13 @@ record AvroOptions(
     }
 
     AvroOptions withNewFields(NewFields other) {
-        return new AvroOptions(registry, subject, recordName, readerSchema, trailingBytes, other, isOfKeys, registeredOnly);
+        return new AvroOptions(
+                registry, subject, recordName, readerSchema, trailingBytes, other, isOfKeys, registeredOnly);
     }
 
     AvroOptions withKeys() {
-        return new AvroOptions(registry, subject, recordName, readerSchema, trailingBytes, newFields, true, registeredOnly);
+        return new AvroOptions(
+                registry, subject, recordName, readerSchema, trailingBytes, newFields, true, registeredOnly);
     }
 
     AvroOptions withRegisteredOnly() {

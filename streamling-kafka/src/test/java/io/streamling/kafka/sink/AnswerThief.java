@@ -118,7 +118,9 @@ final class AnswerThief implements AutoCloseable {
     }
 
     private static int intAt(byte[] bytes, int at) {
-        return (bytes[at] & 0xFF) << 24 | (bytes[at + 1] & 0xFF) << 16 | (bytes[at + 2] & 0xFF) << 8
+        return (bytes[at] & 0xFF) << 24
+                | (bytes[at + 1] & 0xFF) << 16
+                | (bytes[at + 2] & 0xFF) << 8
                 | (bytes[at + 3] & 0xFF);
     }
 

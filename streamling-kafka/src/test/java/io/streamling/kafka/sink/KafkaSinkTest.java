@@ -266,9 +266,9 @@ final class KafkaSinkTest {
         WrittenTopic topic = new WrittenTopic(4);
 
         write(
-                sink(topic).key("name").property("batch.size", "200"),
+                sink(topic).key("name").property("batch.size", "2000"),
                 APPEND,
-                IntStream.range(0, 2_000)
+                IntStream.range(0, 1_000)
                         .mapToObj(i -> insert(i, "key" + i % 10))
                         .toArray(Row[]::new));
 
@@ -279,7 +279,7 @@ final class KafkaSinkTest {
                         Collectors.mapping(row -> (Long) row.value(0), Collectors.toList())));
         assertThat(idsByKey)
                 .hasSize(10)
-                .allSatisfy((key, ids) -> assertThat(ids).isSorted().hasSize(200));
+                .allSatisfy((key, ids) -> assertThat(ids).isSorted().hasSize(100));
     }
 
     @Test

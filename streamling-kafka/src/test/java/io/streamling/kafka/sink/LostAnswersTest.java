@@ -78,7 +78,8 @@ final class LostAnswersTest {
         int stolenBefore = thief.stolen();
         try (SinkWriter writer = sink.createWriter(context)) {
             for (int epoch = 1; epoch <= INJECTIONS; epoch++) {
-                RowBatch batch = Rows.batch(memory.allocator(), INPUT.schema(), insert(2 * epoch), insert(2 * epoch + 1));
+                RowBatch batch =
+                        Rows.batch(memory.allocator(), INPUT.schema(), insert(2 * epoch), insert(2 * epoch + 1));
                 thief.stealNext(request);
                 writer.write(batch);
                 batch.release();

@@ -24,6 +24,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class TakeOver {
     private static final String FEATURE = "transaction.version";
     private static final int NEEDED_VERSION = 2;
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(3);
     private static final String OWNER_ID = "owner";
 
     private TakeOver() {}
@@ -80,7 +81,7 @@ final class TakeOver {
     private static long raiseOwner(SinkSettings settings, String pipeline, PositionTopic topic) throws Exception {
         int maxRequestBytes = (int) ProducerProperties.number(settings, ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
         Producer<byte[], byte[]> producer = producer(settings, pipeline, OWNER_ID, maxRequestBytes);
-        try (producer) {
+        try {
             topic.refresh();
             long owner = topic.owner() + 1;
             producer.beginTransaction();
@@ -90,6 +91,8 @@ final class TakeOver {
                             pipeline, settings.name(), PositionRecord.OWNER, owner, topic.epoch(), new Progress())));
             producer.commitTransaction();
             return owner;
+        } finally {
+            producer.close(CLOSE_TIMEOUT);
         }
     }
 

@@ -58,8 +58,7 @@ final class AvroFit {
         boolean isUnion = schema.getType() == Schema.Type.UNION;
         EncodedColumn encoder = isUnion && schema.getTypes().size() > 2 ? null : encoder(column, type, place);
         if (encoder == null) {
-            problems.add("column '" + place + "' is " + column.getType() + " and does not fit the schema's "
-                    + schema.toString(false));
+            problems.add("column '" + place + "' is " + column.getType() + " and does not fit the schema's " + schema);
             return new AvroParts.Slot(place, new AvroScalars.Bool(), nullBranch, valueBranch);
         }
         if (column.isNullable() && nullBranch < 0 && schema.getType() != Schema.Type.NULL) {

@@ -42,6 +42,7 @@ final class AvroParts {
      *
      * @param columns which column each field is; -1 for a field without one, which is null
      */
+    @SuppressWarnings("ArrayRecordComponent") // nobody changes or compares them
     record Fields(Slot[] slots, int[] columns) {
         void bind(List<FieldVector> vectors) {
             for (int i = 0; i < slots.length; i++) {
