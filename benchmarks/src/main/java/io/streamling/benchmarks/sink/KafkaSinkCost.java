@@ -31,8 +31,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * embedded broker. Counts the writing thread and the producer's own; the broker's are not counted.
  */
 public final class KafkaSinkCost {
-    private static final Schema COLUMNS = Columns.of(
-            "id BIGINT NOT NULL", "country VARCHAR", "amount DOUBLE", "quantity INT", "note VARCHAR");
+    private static final Schema COLUMNS =
+            Columns.of("id BIGINT NOT NULL", "country VARCHAR", "amount DOUBLE", "quantity INT", "note VARCHAR");
     private static final int BATCH_ROWS = 4096;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -115,8 +115,14 @@ public final class KafkaSinkCost {
             for (int batch = 0; batch < batches; batch++) {
                 for (Order order : orders) {
                     json.setLength(0);
-                    json.append("{\"id\":").append(order.id).append(",\"country\":\"").append(order.country);
-                    json.append("\",\"amount\":").append(order.amount).append(",\"quantity\":").append(order.quantity);
+                    json.append("{\"id\":")
+                            .append(order.id)
+                            .append(",\"country\":\"")
+                            .append(order.country);
+                    json.append("\",\"amount\":")
+                            .append(order.amount)
+                            .append(",\"quantity\":")
+                            .append(order.quantity);
                     json.append(",\"note\":\"").append(order.note).append("\"}");
                     producer.send(
                             new ProducerRecord<>(
@@ -135,7 +141,10 @@ public final class KafkaSinkCost {
     }
 
     private void sink(String topic, boolean exactlyOnce) throws Exception {
-        KafkaSink plain = KafkaSink.topic(topic).bootstrapServers(servers).format(Json.objects()).key("id");
+        KafkaSink plain = KafkaSink.topic(topic)
+                .bootstrapServers(servers)
+                .format(Json.objects())
+                .key("id");
         KafkaSink sink = exactlyOnce ? plain.exactlyOnce() : plain;
         TestSinkContext context = new TestSinkContext(topic, RowType.append(COLUMNS)).pipeline("cost");
         if (exactlyOnce) {
@@ -147,8 +156,7 @@ public final class KafkaSinkCost {
                     allocator,
                     COLUMNS,
                     orders.stream()
-                            .map(order -> Row.insert(
-                                    order.id, order.country, order.amount, order.quantity, order.note))
+                            .map(order -> Row.insert(order.id, order.country, order.amount, order.quantity, order.note))
                             .toList());
             for (int i = 0; i < batches; i++) {
                 writer.write(batch);
