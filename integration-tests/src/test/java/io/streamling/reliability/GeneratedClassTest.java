@@ -8,6 +8,8 @@ import io.streamling.function.ScalarFunction;
 import io.streamling.function.ScalarFunctions;
 import io.streamling.testing.InMemorySink;
 import java.lang.ref.WeakReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Classes that are generated for SQL: one per statement and engine, and none when the engine is closed (T132, T136). */
 class GeneratedClassTest {
@@ -55,6 +58,18 @@ class GeneratedClassTest {
             System.gc();
             assertThat(classes).allMatch(type -> type.get() == null);
         });
+    }
+
+    @Test
+    void sourceIsKeptWhereTheEngineIsAskedTo(@TempDir Path directory) throws Exception {
+        try (Streamling streamling =
+                Streamling.builder().generatedSources(directory).build()) {
+            run(streamling, "kept", "SELECT spy(id) AS id FROM input WHERE id > 1");
+        }
+
+        Class<?> generated = callers.iterator().next();
+        Path file = directory.resolve(generated.getName().replace('.', '/') + ".java");
+        assertThat(Files.readString(file)).contains("class " + generated.getSimpleName() + " extends");
     }
 
     private void run(Streamling streamling, String name, String sql) {

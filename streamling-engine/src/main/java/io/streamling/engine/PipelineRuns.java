@@ -40,7 +40,7 @@ final class PipelineRuns {
     private final CheckpointStore store;
     private final Set<String> forgottenSources;
     private final RunEvents events;
-    private final SqlCompilers sqlCompilers = new SqlCompilers();
+    private final SqlCompilers sqlCompilers;
     private final Map<String, PipelineRun> runByName = new ConcurrentHashMap<>();
     private final Set<String> names = new HashSet<>();
     /** Runs that have ended although threads of theirs were still busy. */
@@ -49,16 +49,16 @@ final class PipelineRuns {
     private @Nullable Watchdog watchdog;
     private boolean closed;
 
-    PipelineRuns(
-            EngineLimits limits,
-            EngineRuntime runtime,
-            CheckpointStore store,
-            Set<String> forgottenSources,
-            RunEvents events) {
-        this.limits = limits;
+    /** What an engine is set up with. Immutable, but for what it refers to. */
+    record Settings(
+            EngineLimits limits, CheckpointStore store, Set<String> forgottenSources, SqlCompilers sqlCompilers) {}
+
+    PipelineRuns(Settings settings, EngineRuntime runtime, RunEvents events) {
+        this.limits = settings.limits;
+        this.store = settings.store;
+        this.forgottenSources = settings.forgottenSources;
+        this.sqlCompilers = settings.sqlCompilers;
         this.runtime = runtime;
-        this.store = store;
-        this.forgottenSources = forgottenSources;
         this.events = events;
     }
 

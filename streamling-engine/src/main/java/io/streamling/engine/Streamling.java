@@ -5,10 +5,12 @@ import io.streamling.PipelineHandle;
 import io.streamling.PipelineResult;
 import io.streamling.checkpoint.CheckpointStore;
 import io.streamling.checkpoint.InMemoryCheckpointStore;
+import io.streamling.engine.internal.plan.SqlCompilers;
 import io.streamling.engine.internal.runtime.EngineRuntime;
 import io.streamling.engine.internal.runtime.FaultPoint;
 import io.streamling.error.StreamlingException;
 import io.streamling.spi.FaultPoints;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -91,6 +93,7 @@ public final class Streamling implements AutoCloseable {
         private ThreadFactory threadFactory = EngineRuntime.plainThreads();
         private InstantSource clock = EngineRuntime.systemClock();
         private FaultPoints faultPoints = FaultPoints.NONE;
+        private @Nullable Path generatedSources;
         private final List<EngineListener> listeners = new ArrayList<>();
         private final Set<String> forgottenSources = new HashSet<>();
 
@@ -136,6 +139,16 @@ public final class Streamling implements AutoCloseable {
             return this;
         }
 
+        /**
+         * For debugging SQL: the source of each class that is generated from now on is written below this directory, where a
+         * debugger that has it as a source path finds it and steps in. A pipeline whose sources cannot be written does not
+         * start.
+         */
+        public Builder generatedSources(Path directory) {
+            this.generatedSources = Objects.requireNonNull(directory);
+            return this;
+        }
+
         /** Hooks for crash tests: see {@link Streamling#faultPointNames}. */
         public Builder faultPoints(FaultPoints points) {
             this.faultPoints = Objects.requireNonNull(points);
@@ -145,12 +158,13 @@ public final class Streamling implements AutoCloseable {
         /** The engine, without any pipeline and without threads until one is started. */
         public Streamling build() {
             CheckpointStore checkpoints = store;
-            return new Streamling(new PipelineRuns(
+            PipelineRuns.Settings settings = new PipelineRuns.Settings(
                     limits,
-                    EngineRuntime.threaded(threadFactory, clock, faultPoints),
                     checkpoints == null ? new InMemoryCheckpointStore() : checkpoints,
                     Set.copyOf(forgottenSources),
-                    new ListenerEvents(listeners)));
+                    new SqlCompilers(generatedSources));
+            EngineRuntime runtime = EngineRuntime.threaded(threadFactory, clock, faultPoints);
+            return new Streamling(new PipelineRuns(settings, runtime, new ListenerEvents(listeners)));
         }
     }
 }

@@ -12,6 +12,7 @@ import io.streamling.sql.internal.plan.Evaluator;
 import io.streamling.sql.internal.plan.ExpressionBuilder;
 import io.streamling.sql.internal.plan.StepPlanner;
 import io.streamling.sql.internal.validate.QueryBinder;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -40,13 +41,21 @@ public final class CalciteSqlCompiler implements SqlCompiler {
 
     /** Runs statements in one of two ways, which give the same rows; for tests. */
     CalciteSqlCompiler(EvaluationMode mode) {
-        Interpreter interpreter = new Interpreter();
-        Evaluator evaluator = switch (mode) {
-            case COMPILED -> new CodeGenerator();
-            case INTERPRETED -> interpreter;
-        };
-        this.builder = new ExpressionBuilder(interpreter);
+        this(
+                switch (mode) {
+                    case COMPILED -> new CodeGenerator();
+                    case INTERPRETED -> new Interpreter();
+                });
+    }
+
+    private CalciteSqlCompiler(Evaluator evaluator) {
+        this.builder = new ExpressionBuilder(new Interpreter());
         this.planner = new StepPlanner(evaluator, builder);
+    }
+
+    @Override
+    public SqlCompiler keepingSources(Path directory) {
+        return new CalciteSqlCompiler(new CodeGenerator(directory));
     }
 
     @Override

@@ -51,7 +51,7 @@ class PostgresDifferentialTest {
             "+I | 8 | NULL | false | 5 | NULL | 12 | NULL | 10.10 | NULL | 7.0 | NULL | 'aaa' | 'aa' | 1582-10-15 | 0104-02-29 00:00:00 | 2037-07-01 00:00:00Z | NULL | 7200s | NULL");
 
     private final long seed = Long.getLong("sql.differential.seed", 7_032);
-    private final int count = Integer.getInteger("sql.differential.count", 4_500);
+    private final int count = Integer.getInteger("sql.differential.count", 6_700);
 
     @Test
     void randomExpressionsAgreeWithPostgres() throws Exception {

@@ -228,7 +228,7 @@ final class ArrayFunctions {
             array(call, i);
         }
         List<Expression> arrays = call.alike();
-        return vector(call, arrays.get(0).type(), body, arrays.toArray(Expression[]::new));
+        return vector(call, call.commonType(arrays), body, arrays.toArray(Expression[]::new));
     }
 
     private static Expression sets(CallSite call, VectorFunction.Body body) {

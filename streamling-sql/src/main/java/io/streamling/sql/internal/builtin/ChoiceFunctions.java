@@ -63,7 +63,7 @@ public final class ChoiceFunctions {
             whens.add(new When(conditions.get(i), alike.get(i)));
         }
         Expression otherwise = alike.get(alike.size() - 1);
-        return call.builder().choice(whens, otherwise, otherwise.type());
+        return call.builder().choice(whens, otherwise, call.commonType(alike));
     }
 
     private static Expression conditional(CallSite call) {
@@ -76,9 +76,7 @@ public final class ChoiceFunctions {
             throw call.invalid(call.name() + " does not work on "
                     + CallSite.words(alike.get(0).type()));
         }
-        return alike.size() == 1
-                ? alike.get(0)
-                : call.call(operation, alike.get(0).type(), alike);
+        return alike.size() == 1 ? alike.get(0) : call.call(operation, call.commonType(alike), alike);
     }
 
     /** Of the first argument's type, whatever the two are compared as. */

@@ -95,7 +95,6 @@ final class ContextFunctions {
         Expression isNull = call.call(Operation.IS_NULL, BOOLEAN, value);
         List<Expression> results = call.alike(call.arguments().subList(1, 3));
         When whenNull = new When(isNull, results.get(1));
-        return call.builder()
-                .choice(List.of(whenNull), results.get(0), results.get(0).type());
+        return call.builder().choice(List.of(whenNull), results.get(0), call.commonType(results));
     }
 }

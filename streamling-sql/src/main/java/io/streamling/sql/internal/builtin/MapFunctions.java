@@ -75,7 +75,7 @@ final class MapFunctions {
             requireComparable(call, map(call, i).type().key());
         }
         List<Expression> maps = call.alike();
-        return vector(call, maps.get(0).type(), MapParts::union, maps.toArray(Expression[]::new));
+        return vector(call, call.commonType(maps), MapParts::union, maps.toArray(Expression[]::new));
     }
 
     private static Expression fromText(CallSite call) {

@@ -149,7 +149,7 @@ final class TextLibraryFunctions {
             Expression number = call.literal((long) i + 1, BIGINT);
             whens.add(new When(call.call(Operation.EQUAL, BOOLEAN, call.whole(0), number), choices.get(i)));
         }
-        Literal none = new Literal(null, choices.get(0).type().withNullable(true));
+        Literal none = new Literal(null, call.commonType(choices).withNullable(true));
         return call.builder().choice(whens, none, none.type());
     }
 

@@ -85,7 +85,7 @@ public record CallSite(SqlParserPos place, String name, List<Expression> argumen
         return alike(arguments);
     }
 
-    /** The expressions, all with the type that holds each of them. */
+    /** The expressions, all with the type that holds each of them, but for what may be null within: see {@link #commonType}. */
     public List<Expression> alike(List<Expression> expressions) {
         SqlType common = commonType(expressions);
         return expressions.stream()

@@ -18,9 +18,12 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Arrays, maps and rows: making them, looking into them, comparing them. Stateless. */
 public final class NestedCalls {
+    private static final String FIELD = "f";
+
     private NestedCalls() {}
 
     /** A built-in function over columns; the result is nullable. */
@@ -66,9 +69,8 @@ public final class NestedCalls {
     /** {@code ARRAY[a, b]}. */
     public static Expression arrayOf(CallSite call) {
         List<Expression> elements = call.count() == 0 ? List.of() : call.alike();
-        boolean nullable = elements.stream().anyMatch(element -> element.type().nullable());
-        SqlType element = call.count() == 0 ? SqlType.NULL : elements.get(0).type();
-        SqlType type = SqlType.array(element.withNullable(nullable)).withNullable(false);
+        SqlType element = call.count() == 0 ? SqlType.NULL.withNullable(false) : call.commonType(elements);
+        SqlType type = SqlType.array(element).withNullable(false);
         return vector(call, type, Constructor.ARRAY, elements);
     }
 
@@ -86,14 +88,12 @@ public final class NestedCalls {
         keys = call.alike(keys);
         values = call.alike(values);
         List<Expression> entries = new ArrayList<>();
-        boolean nullable = false;
         for (int i = 0; i < keys.size(); i++) {
             entries.add(keys.get(i));
             entries.add(values.get(i));
-            nullable |= values.get(i).type().nullable();
         }
-        SqlType value = values.get(0).type().withNullable(nullable);
-        SqlType type = SqlType.map(keys.get(0).type(), value).withNullable(false);
+        SqlType type =
+                SqlType.map(call.commonType(keys), call.commonType(values)).withNullable(false);
         return vector(call, type, Constructor.MAP, entries);
     }
 
@@ -140,6 +140,13 @@ public final class NestedCalls {
                 "'" + whole + "' is " + CallSite.words(type) + ", which has no field '" + field + "'" + wayOut);
     }
 
+    /** What the fields of {@code ROW(a, b)} are called: f1, f2 and so on, as in PostgreSQL. */
+    public static List<String> fieldNames(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(number -> FIELD + number)
+                .toList();
+    }
+
     /** Comparison of two values of one nested type. */
     public static Expression compare(CallSite call, Operation operation, Expression left, Expression right) {
         requireComparable(call, left.type());
@@ -168,10 +175,12 @@ public final class NestedCalls {
         return equal.size() == 1 ? equal.get(0) : call.call(Operation.AND, SqlType.BOOLEAN, equal);
     }
 
+    /** Two of them are compared part by part; one that CAST has given names is a value as a whole. */
     private static boolean isRowConstructor(Expression expression) {
         return expression instanceof FunctionCall call
                 && call.function() instanceof VectorFunction function
-                && function.body() == Constructor.ROW;
+                && function.body() == Constructor.ROW
+                && call.type().children().get(0).name().equals(FIELD + 1);
     }
 
     /** Refuses types that hold something that SQL cannot compare. */

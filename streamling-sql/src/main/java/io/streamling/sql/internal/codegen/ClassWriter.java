@@ -115,15 +115,22 @@ final class ClassWriter {
         });
     }
 
-    /** The name of the field through which the elements of a list are read, by their places. */
+    /**
+     * The name of the field through which the elements of a list are read, by their places. An object that reads them is
+     * another one for each use: it holds one element at a time, and a row may compare two of them.
+     */
     String elementColumn(Expression column, SqlType type) {
+        String reader = Java.reader(ArrowTypes.field("element", type), type);
+        return reader.isEmpty()
+                ? literals.computeIfAbsent(List.of("elements", column), key -> newElementColumn(column, reader))
+                : newElementColumn(column, reader);
+    }
+
+    private String newElementColumn(Expression column, String reader) {
         String elements = listColumn(column) + ".elements()";
-        return literals.computeIfAbsent(List.of("elements", column), key -> {
-            String name = names.fresh(column(column) + "Elements");
-            bindColumn(
-                    name, Java.reader(ArrowTypes.field("element", type), type), elements, "validity(" + elements + ")");
-            return name;
-        });
+        String name = names.fresh(column(column) + "Elements");
+        bindColumn(name, reader, elements, "validity(" + elements + ")");
+        return name;
     }
 
     private static String vectorAndValidity(Expression column) {
@@ -253,6 +260,14 @@ final class ClassWriter {
         fields.line("private final FunctionColumn " + name + ";");
         constants.add(spec);
         constantFields.add(name + " = functionColumn(constants[" + (constants.size() - 1) + "]);");
+        return name;
+    }
+
+    /** A column for what the filter has computed. */
+    String keptColumn(Expression expression) {
+        String name = names.next("kept");
+        fields.line("/** " + ExpressionText.comment(expression) + " of the rows that the filter has let pass. */");
+        fields.line("private final KeptColumn " + name + " = keptColumn();");
         return name;
     }
 

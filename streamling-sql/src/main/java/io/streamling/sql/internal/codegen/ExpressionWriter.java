@@ -44,7 +44,7 @@ final class ExpressionWriter {
 
     /** A sub-expression; one that is large becomes a method of its own. */
     Value value(Expression expression) {
-        return parts.isLarge(expression) ? parts.call(expression, scope) : inline(expression, SCRATCH);
+        return isLarge(expression) ? parts.call(expression, scope) : inline(expression, SCRATCH);
     }
 
     /**
@@ -53,6 +53,31 @@ final class ExpressionWriter {
      * @param target the name of what a resulting text is best made in
      */
     Value inline(Expression expression, String target) {
+        String kept = parts.keptColumn(expression);
+        if (kept == null) {
+            return write(expression, target);
+        }
+        return parts.readsKept() ? kept(expression, kept) : keep(write(expression, target), expression, kept);
+    }
+
+    private Value keep(Value value, Expression expression, String column) {
+        Value settled = settle(value, expression.type());
+        scope.code().line(column + ".keep(row, " + settled.code() + ", " + settled.isNull() + ");");
+        return settled;
+    }
+
+    private static Value kept(Expression expression, String column) {
+        SqlType type = expression.type();
+        String code = switch (Java.type(type)) {
+            case "Text" -> column + ".textAt(row)";
+            case "Decimal" -> column + ".decimalAt(row)";
+            case "BigDecimal", "BigInteger" -> "((" + Java.type(type) + ") " + column + ".numberAt(row))";
+            default -> column + "." + Java.type(type) + "At(row)";
+        };
+        return new Value(code, type.nullable() ? List.of(column + ".isNull(row)") : List.of(), false);
+    }
+
+    private Value write(Expression expression, String target) {
         if (expression.type().isWide()) {
             scope.owner().useWide();
         }

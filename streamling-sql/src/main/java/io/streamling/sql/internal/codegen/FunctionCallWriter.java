@@ -50,7 +50,10 @@ final class FunctionCallWriter {
         if (!Expressions.callsFunctions(expression)) {
             return;
         }
-        if (expression instanceof Case branches) {
+        if (expression instanceof FunctionCall call && parts.keptCall(call) != null) {
+            parts.bind(call, parts.keptCall(call));
+            fields.put(call, parts.column(call));
+        } else if (expression instanceof Case branches) {
             visitCase(branches, guards);
         } else if (expression instanceof Call call
                 && guard(call, call.arguments().get(0)) != null) {

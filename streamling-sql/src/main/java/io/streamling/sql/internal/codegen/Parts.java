@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cuts large expressions into methods: the just-in-time compiler ignores methods of more than 8000 bytes, and the class
@@ -21,9 +22,22 @@ final class Parts {
     private final IdentityHashMap<Expression, Integer> sizes = new IdentityHashMap<>();
     private final IdentityHashMap<FunctionCall, String> functionColumns = new IdentityHashMap<>();
     private final Map<Key, Part> parts = new HashMap<>();
+    private final Kept kept;
 
-    Parts(ClassWriter owner) {
+    Parts(ClassWriter owner, Kept kept) {
         this.owner = owner;
+        this.kept = kept;
+    }
+
+    /**
+     * What the filter keeps for the projections.
+     *
+     * @param columns the names of the columns with the values of expressions
+     * @param calls the names of the columns with the results of functions
+     * @param isWritten whether the filter is being written, which fills the columns; they are read otherwise
+     */
+    record Kept(Map<Expression, String> columns, Map<FunctionCall, String> calls, boolean isWritten) {
+        static final Kept NOTHING = new Kept(Map.of(), Map.of(), true);
     }
 
     private record Key(Expression expression, boolean withNulls) {}
@@ -31,7 +45,24 @@ final class Parts {
     private record Part(String method, String type, String isNull) {}
 
     boolean isLarge(Expression expression) {
-        return size(expression) > MOST_OPERATIONS;
+        return size(expression) > MOST_OPERATIONS && (kept.isWritten || keptColumn(expression) == null);
+    }
+
+    /** The name of the column that keeps the values of an expression; null for most. */
+    @Nullable
+    String keptColumn(Expression expression) {
+        return kept.columns.isEmpty() ? null : kept.columns.get(expression);
+    }
+
+    /** Whether what is kept is there already. */
+    boolean readsKept() {
+        return !kept.isWritten;
+    }
+
+    /** The name of the column with the results that a call has had in the filter; null for most. */
+    @Nullable
+    String keptCall(FunctionCall call) {
+        return kept.isWritten ? null : kept.calls.get(call);
     }
 
     private int size(Expression expression) {

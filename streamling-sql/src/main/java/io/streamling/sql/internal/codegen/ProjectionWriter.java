@@ -31,7 +31,8 @@ final class ProjectionWriter {
      */
     String write(String wanted, String place, Expression expression, List<String> calls) {
         String name = owner.names().fresh(wanted);
-        String check = StepWriter.nullCheck(owner, expression);
+        boolean isKept = parts.readsKept() && parts.keptColumn(expression) != null;
+        String check = isKept ? "" : StepWriter.nullCheck(owner, expression);
         if (hasHoles) {
             check = check.isEmpty() ? "hasHoles(rows, count)" : check + " || hasHoles(rows, count)";
         }
@@ -44,7 +45,8 @@ final class ProjectionWriter {
                 + (calls.isEmpty() ? "" : " throws Exception"));
         calls.forEach(call -> code.line(call + "(rows, count);"));
         if (expression instanceof FunctionCall call) {
-            code.line(parts.column(call) + ".copyTo(rows, count, target);");
+            String copy = parts.keptCall(call) == null ? ".copyTo" : ".gatherTo";
+            code.line(parts.column(call) + copy + "(rows, count, target);");
             code.close();
             return name;
         }

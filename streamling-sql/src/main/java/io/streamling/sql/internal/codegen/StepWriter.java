@@ -1,13 +1,18 @@
 package io.streamling.sql.internal.codegen;
 
+import io.streamling.sql.internal.codegen.Parts.Kept;
+import io.streamling.sql.internal.codegen.kept.KeptParts;
 import io.streamling.sql.internal.plan.Expression;
+import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.SelectStep;
 import io.streamling.sql.internal.plan.SelectStep.Projection;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Writes the class of a step: for the filter and each computed column one loop, or two of them, of which the shorter runs
@@ -16,12 +21,13 @@ import java.util.Map;
 final class StepWriter {
     private final SelectStep step;
     private final ClassWriter owner;
-    private final Parts parts;
+    private final List<String> keptTexts = new ArrayList<>();
+    private Parts parts;
 
     StepWriter(SelectStep step) {
         this.step = step;
         this.owner = new ClassWriter(step.input().schema());
-        this.parts = new Parts(owner);
+        this.parts = new Parts(owner, Kept.NOTHING);
     }
 
     Object[] constants() {
@@ -29,14 +35,16 @@ final class StepWriter {
     }
 
     String write(String className) {
+        List<Expression> columns = step.projections().stream()
+                .map(projection -> Expressions.narrow(projection.expression()))
+                .toList();
         if (step.filter() != null) {
-            writeFilter(Expressions.narrow(step.filter()));
+            writeFilter(Expressions.narrow(step.filter()), columns);
         }
         Map<Integer, String> methods = new LinkedHashMap<>();
-        for (int i = 0; i < step.projections().size(); i++) {
-            Projection projection = step.projections().get(i);
-            if (!Expressions.isColumn(projection.expression())) {
-                methods.put(i, writeProjection(projection));
+        for (int i = 0; i < columns.size(); i++) {
+            if (!Expressions.isColumn(columns.get(i))) {
+                methods.put(i, writeProjection(step.projections().get(i), columns.get(i)));
             }
         }
         if (!methods.isEmpty()) {
@@ -45,13 +53,18 @@ final class StepWriter {
         return owner.source(className, ExpressionText.of(step));
     }
 
-    private String writeProjection(Projection projection) {
-        Expression expression = Expressions.narrow(projection.expression());
+    private String writeProjection(Projection projection, Expression expression) {
         String place = "column '" + projection.name() + "'";
-        List<String> calls = new FunctionCallWriter(owner, parts, place).write(expression);
+        Parts used = isOfAllRows(projection) ? new Parts(owner, Kept.NOTHING) : parts;
+        List<String> calls = new FunctionCallWriter(owner, used, place).write(expression);
         boolean hasHoles = step.isUpsert() && !projection.key();
         String name = "project " + ProjectionWriter.capitalised(projection.name());
-        return new ProjectionWriter(owner, parts, hasHoles).write(name, place, expression, calls);
+        return new ProjectionWriter(owner, used, hasHoles).write(name, place, expression, calls);
+    }
+
+    /** Whether the column has a value even where a row has not passed the filter: the key of a DELETE. */
+    private boolean isOfAllRows(Projection projection) {
+        return step.isUpsert() && projection.key();
     }
 
     private void writeDispatch(Map<Integer, String> methods) {
@@ -69,6 +82,32 @@ final class StepWriter {
         code.line("    super.project(projection, rows, count, target);");
         code.close();
         code.close();
+    }
+
+    private void writeFilter(Expression filter, List<Expression> columns) {
+        List<Expression> ofPassed = IntStream.range(0, columns.size())
+                .filter(column -> !isOfAllRows(step.projections().get(column)))
+                .mapToObj(columns::get)
+                .toList();
+        Map<Expression, String> kept = new LinkedHashMap<>();
+        for (Expression part : KeptParts.of(filter, ofPassed)) {
+            String name = owner.keptColumn(part);
+            kept.put(part, name);
+            if (Java.type(part.type()).equals("Text")) {
+                keptTexts.add(name);
+            }
+        }
+        parts = new Parts(owner, new Kept(kept, Map.of(), true));
+        writeFilter(filter);
+        Map<FunctionCall, String> calls = new HashMap<>();
+        for (FunctionCall call : KeptParts.calls(filter)) {
+            if (call.function().isDeterministic()) {
+                calls.put(call, parts.column(call));
+            }
+        }
+        if (!kept.isEmpty() || !calls.isEmpty()) {
+            parts = new Parts(owner, new Kept(kept, calls, false));
+        }
     }
 
     private void writeFilter(Expression filter) {
@@ -117,6 +156,7 @@ final class StepWriter {
         openRow(code, scope);
         code.append(body);
         code.open("if (" + test + ")");
+        keptTexts.forEach(kept -> code.line(kept + ".passed(row);"));
         code.line("passed[passedCount++] = row;");
         code.close();
         closeRow(code, scope, "WHERE", "");

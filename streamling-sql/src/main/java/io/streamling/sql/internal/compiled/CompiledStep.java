@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class CompiledStep implements StepKernel {
     private final Text rowKind = new Text();
     private final List<FunctionColumn> functionColumns = new ArrayList<>();
+    private final List<KeptColumn> keptColumns = new ArrayList<>();
     private @Nullable BatchContext batch;
     private @Nullable Scratch openScratch;
 
@@ -45,6 +46,7 @@ public abstract class CompiledStep implements StepKernel {
         now = newBatch.nowMicros();
         Scratch scratch = new Scratch(newBatch.allocator());
         openScratch = scratch;
+        keptColumns.forEach(column -> column.start(newBatch));
         bind(newBatch.input(), scratch);
         scratch.mark();
     }
@@ -57,6 +59,14 @@ public abstract class CompiledStep implements StepKernel {
         openScratch = null;
         batch = null;
         functionColumns.forEach(FunctionColumn::close);
+        keptColumns.forEach(KeptColumn::close);
+    }
+
+    /** A column for what the filter computes and the projections read, emptied after each batch. */
+    protected final KeptColumn keptColumn() {
+        KeptColumn column = new KeptColumn();
+        keptColumns.add(column);
+        return column;
     }
 
     /** A column for the results of a user's function, emptied after each batch. */

@@ -201,25 +201,41 @@ public final class FunctionColumn {
      */
     public void copyTo(int @Nullable [] rows, int count, FieldVector target) {
         FieldVector all = result;
-        if (all == null) {
-            target.setInitialCapacity(count);
-            target.allocateNew();
-            target.setValueCount(count);
-            return;
+        int[] picked = picked(rows, count);
+        boolean same = all != null && all.getValueCount() == count;
+        for (int i = 0; same && i < count; i++) {
+            same = picked[i] == i;
         }
-        int[] picked = new int[count];
-        boolean same = all.getValueCount() == count;
-        for (int i = 0; i < count; i++) {
-            int row = rows == null ? i : rows[i];
-            picked[i] = row < 0 ? NO_RESULT : slots[row];
-            same &= picked[i] == i;
-        }
-        if (same) {
+        if (all != null && same) {
             all.makeTransferPair(target).transfer();
             result = null;
             Arrays.fill(slots, NO_RESULT);
         } else {
-            Gather.gather(all, picked, count, target);
+            gather(picked, count, target);
+        }
+    }
+
+    /** As {@link #copyTo}, and the results stay for others. */
+    public void gatherTo(int @Nullable [] rows, int count, FieldVector target) {
+        gather(picked(rows, count), count, target);
+    }
+
+    private int[] picked(int @Nullable [] rows, int count) {
+        int[] picked = new int[count];
+        for (int i = 0; i < count; i++) {
+            int row = rows == null ? i : rows[i];
+            picked[i] = row < 0 ? NO_RESULT : slots[row];
+        }
+        return picked;
+    }
+
+    private void gather(int[] picked, int count, FieldVector target) {
+        if (result == null) {
+            target.setInitialCapacity(count);
+            target.allocateNew();
+            target.setValueCount(count);
+        } else {
+            Gather.gather(result, picked, count, target);
         }
     }
 

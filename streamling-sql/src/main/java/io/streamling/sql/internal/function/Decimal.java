@@ -67,6 +67,19 @@ public final class Decimal {
         ColumnMemory.putLong(address + Long.BYTES, high);
     }
 
+    /** Reads what {@link #store(long[], int)} has written. */
+    public Decimal load(long[] values, int index) {
+        high = values[index];
+        low = values[index + 1];
+        return this;
+    }
+
+    /** Writes the value as two numbers. */
+    public void store(long[] values, int index) {
+        values[index] = high;
+        values[index + 1] = low;
+    }
+
     /** Negative, 0 or positive: the order of two values of one scale. */
     public int compare(Decimal other) {
         return high != other.high ? Long.compare(high, other.high) : Long.compareUnsigned(low, other.low);

@@ -5,6 +5,9 @@ import java.util.List;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.avatica.util.Quoting;
 import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParser;
@@ -32,6 +35,13 @@ public final class StatementParser {
     /** The function that a name of the tree means. */
     public static String functionName(String name) {
         return StatementText.functionName(name);
+    }
+
+    /** Whether a call is a {@code ROW(...)}. */
+    public static boolean isRow(SqlCall call) {
+        return call.getKind() == SqlKind.ROW
+                || (call.getOperator() instanceof SqlFunction function
+                        && function.getName().equals(StatementText.ROW_CALL));
     }
 
     /** The tree; names and places as in the text. Throws {@link SqlException}. */

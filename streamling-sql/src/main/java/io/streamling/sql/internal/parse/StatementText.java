@@ -27,6 +27,10 @@ public final class StatementText {
 
     /** The parser takes UUID for a type, so a call of the function goes under a name of the same length. */
     private static final String UUID_CALL = "Uu_d";
+    /** Nor does the parser take CASE within ROW(...), so that goes under another name too. */
+    static final String ROW_CALL = "Ro_";
+
+    private static final Pattern CASE = Pattern.compile("\\bCASE\\b", Pattern.CASE_INSENSITIVE);
 
     private final String sql;
     private final StringBuilder out;
@@ -166,6 +170,9 @@ public final class StatementText {
         if ("UUID".equalsIgnoreCase(word) && sql.substring(end).stripLeading().startsWith("(")) {
             word = UUID_CALL;
         }
+        if ("ROW".equalsIgnoreCase(word) && CASE.matcher(parenthesised(end)).find()) {
+            word = ROW_CALL;
+        }
         switch (word.toUpperCase(Locale.ROOT)) {
             case "CASE" -> nest(1);
             case "END" -> nest(-1);
@@ -173,6 +180,29 @@ public final class StatementText {
         }
         out.append(word);
         position = end;
+    }
+
+    /** The parentheses that begin behind a place, with what is in them; empty where there are none. */
+    private String parenthesised(int from) {
+        int start = from;
+        while (start < sql.length() && Character.isWhitespace(sql.charAt(start))) {
+            start++;
+        }
+        int open = 0;
+        for (int at = start; at < sql.length(); at++) {
+            char c = sql.charAt(at);
+            if (c == '\'' || c == '"') {
+                at = sql.indexOf(c, at + 1);
+            }
+            open += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (open <= 0) {
+                return sql.substring(start, at);
+            }
+            if (at < 0) {
+                break;
+            }
+        }
+        return "";
     }
 
     private void symbol(char c) {

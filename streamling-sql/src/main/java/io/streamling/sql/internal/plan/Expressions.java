@@ -67,6 +67,16 @@ public final class Expressions {
         return (InputColumn) root;
     }
 
+    /** Whether all parts but the first are only evaluated for some rows. */
+    public static boolean isLazy(Expression expression) {
+        return expression instanceof Case
+                || (expression instanceof Call call
+                        && switch (call.operation()) {
+                            case AND, OR, COALESCE -> true;
+                            default -> false;
+                        });
+    }
+
     /** The numbers of the fields that lead from the {@link #root} to a {@linkplain #isColumn column}. */
     public static int[] path(Expression column) {
         int depth = 0;

@@ -2,7 +2,6 @@ package io.streamling.sql.internal.plan;
 
 import io.streamling.sql.internal.plan.BoundQuery.Branch;
 import io.streamling.sql.internal.plan.Expression.Call;
-import io.streamling.sql.internal.plan.Expression.Case;
 import io.streamling.sql.internal.plan.Expression.Cast;
 import io.streamling.sql.internal.plan.Expression.FunctionCall;
 import io.streamling.sql.internal.plan.Expression.InputColumn;
@@ -85,7 +84,7 @@ final class SharedParts {
         }
         List<Expression> parts = Expressions.parts(expression);
         for (int i = 0; i < parts.size(); i++) {
-            count(parts.get(i), column, isReached && (i == 0 || !isLazy(expression)));
+            count(parts.get(i), column, isReached && (i == 0 || !Expressions.isLazy(expression)));
         }
     }
 
@@ -106,16 +105,6 @@ final class SharedParts {
         return (expression instanceof LibraryCall library && !library.function().isDeterministic())
                 || (expression instanceof FunctionCall function
                         && !function.function().isDeterministic());
-    }
-
-    /** Whether all parts but the first are only evaluated for some rows. */
-    private static boolean isLazy(Expression expression) {
-        return expression instanceof Case
-                || (expression instanceof Call call
-                        && switch (call.operation()) {
-                            case AND, OR, COALESCE -> true;
-                            default -> false;
-                        });
     }
 
     private static boolean isWorthIt(Expression expression) {

@@ -2,12 +2,12 @@ package io.streamling.sql.internal.validate;
 
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.NestedCalls;
+import io.streamling.sql.internal.parse.StatementParser;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.SqlType.Child;
 import io.streamling.sql.internal.type.SqlType.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -29,7 +29,6 @@ final class NestedForms {
             case ARRAY_VALUE_CONSTRUCTOR -> binder.apply(call, "ARRAY", binder.bindAll(operands), NestedCalls::arrayOf);
             case MAP_VALUE_CONSTRUCTOR -> binder.apply(call, "MAP", binder.bindAll(operands), NestedCalls::mapOf);
             case ITEM -> binder.apply(call, "[ ]", binder.bindAll(operands), NestedCalls::item);
-            case ROW -> row(call);
             case DOT -> {
                 Expression row = binder.bind(operands.get(0));
                 SqlIdentifier field = (SqlIdentifier) operands.get(1);
@@ -39,15 +38,12 @@ final class NestedForms {
                         List.of(row),
                         site -> field(row, operands.get(0).toString(), field, 0, binder));
             }
-            default -> null;
+            default -> StatementParser.isRow(call) ? row(call) : null;
         };
     }
 
-    /** The fields are f1, f2 and so on, as in PostgreSQL. */
     private Expression row(SqlCall call) {
-        List<String> names = IntStream.rangeClosed(1, call.operandCount())
-                .mapToObj(number -> "f" + number)
-                .toList();
+        List<String> names = NestedCalls.fieldNames(call.operandCount());
         return binder.apply(call, "ROW", binder.bindAll(call.getOperandList()), site -> NestedCalls.rowOf(site, names));
     }
 

@@ -145,7 +145,9 @@ final class SelectList {
             if (operand instanceof SqlIdentifier identifier) {
                 return nameOf(identifier, binder.bind(identifier));
             }
-        } else if (node instanceof SqlCall call && call.getOperator() instanceof SqlFunction function) {
+        } else if (node instanceof SqlCall call
+                && call.getOperator() instanceof SqlFunction function
+                && !StatementParser.isRow(call)) {
             return StatementParser.functionName(function.getName()).toLowerCase(Locale.ROOT);
         } else if (node.getKind() == SqlKind.DOT) {
             return Names.last(((SqlCall) node).operand(1));

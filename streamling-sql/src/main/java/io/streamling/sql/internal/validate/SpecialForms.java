@@ -8,6 +8,7 @@ import io.streamling.sql.internal.catalog.Comparisons;
 import io.streamling.sql.internal.catalog.Meaning;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.Refusals;
+import io.streamling.sql.internal.parse.StatementParser;
 import io.streamling.sql.internal.parse.TypeReader;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
@@ -120,8 +121,8 @@ final class SpecialForms {
         if (!(call.operand(1) instanceof SqlNodeList items)) {
             throw new InvalidSql(call, Refusals.SUB_QUERY);
         }
-        if (left.getKind() == SqlKind.ROW) {
-            return rowIn((SqlCall) left, items);
+        if (left instanceof SqlCall row && StatementParser.isRow(row)) {
+            return rowIn(row, items);
         }
         List<Expression> arguments = new ArrayList<>();
         arguments.add(binder.bind(left));
@@ -134,11 +135,11 @@ final class SpecialForms {
         List<Expression> parts = binder.bindAll(left.getOperandList());
         List<Expression> rows = new ArrayList<>();
         for (SqlNode item : items) {
-            if (item.getKind() != SqlKind.ROW || ((SqlCall) item).operandCount() != parts.size()) {
+            if (!(item instanceof SqlCall row) || !StatementParser.isRow(row) || row.operandCount() != parts.size()) {
                 throw new InvalidSql(
                         item, "IN compares " + parts.size() + " values: write as many in parentheses here");
             }
-            List<Expression> values = binder.bindAll(((SqlCall) item).getOperandList());
+            List<Expression> values = binder.bindAll(row.getOperandList());
             rows.add(rowEqual(item, parts, values));
         }
         return rows.size() == 1

@@ -73,7 +73,8 @@ public final class WideCode {
     public static String operation(Call call, List<String> codes) {
         SqlType type = call.type();
         if (call.operation() == Operation.SIGN) {
-            return exact(codes.get(0), call.arguments().get(0).type()) + ".signum()";
+            String number = exact(codes.get(0), call.arguments().get(0).type());
+            return (number.startsWith("(") ? "(" + number + ")" : number) + ".signum()";
         }
         List<String> arguments = new ArrayList<>();
         for (int i = 0; i < codes.size(); i++) {
