@@ -50,9 +50,10 @@ final class FunctionCallWriter {
         if (!Expressions.callsFunctions(expression)) {
             return;
         }
-        if (expression instanceof FunctionCall call && parts.keptCall(call) != null) {
-            parts.bind(call, parts.keptCall(call));
-            fields.put(call, parts.column(call));
+        String kept = expression instanceof FunctionCall call ? parts.keptCall(call) : null;
+        if (kept != null) {
+            parts.bind((FunctionCall) expression, kept);
+            fields.put((FunctionCall) expression, kept);
         } else if (expression instanceof Case branches) {
             visitCase(branches, guards);
         } else if (expression instanceof Call call

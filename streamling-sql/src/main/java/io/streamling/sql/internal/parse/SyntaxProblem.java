@@ -43,6 +43,9 @@ final class SyntaxProblem {
             "VARIANT",
             "WINDOW");
 
+    private static final Set<String> CHANGES =
+            Set.of("INSERT", "UPDATE", "DELETE", "MERGE", "UPSERT", "CREATE", "ALTER", "DROP", "TRUNCATE");
+
     private static final Set<String> FIRST_WORDS = Set.of("SELECT", "WITH", "(", "VALUES", "EXPLAIN");
 
     private SyntaxProblem() {}
@@ -103,6 +106,9 @@ final class SyntaxProblem {
     private static String hint(String token, String next) {
         for (String word : new String[] {token, next}) {
             String upper = word.toUpperCase(Locale.ROOT);
+            if (CHANGES.contains(upper)) {
+                return ": " + upper + " is not supported: write a SELECT; its rows go to the pipeline's sinks";
+            }
             if (RESERVED_NAMES.contains(upper)) {
                 return ": " + upper + " is a reserved word; if it is meant as a name, write \"" + word + "\"";
             }
