@@ -9,22 +9,28 @@ import org.apache.arrow.vector.FieldVector;
 
 /**
  * Computes b, share.
- * Keeps rows WHERE AND(NOT_EQUAL(JSON_VALUE(#5, '$.a.b'), ''), GREATER(DIVIDE(#0, CAST(#2 AS BIGINT)), 7))
+ * Keeps rows WHERE AND(NOT_EQUAL(JSON_VALUE(#5, '$.a.b'), ''), GREATER(DIVIDE(#3, CAST(#2 AS DECIMAL(10, 0))), 7))
  */
 public final class Select extends CompiledStep {
     /** JSON_VALUE(#5, '$.a.b') of the rows that the filter has let pass. */
     private final KeptColumn kept1 = keptColumn();
-    /** DIVIDE(#0, CAST(#2 AS BIGINT)) of the rows that the filter has let pass. */
+    /** DIVIDE(#3, CAST(#2 AS DECIMAL(10, 0))) of the rows that the filter has let pass. */
     private final KeptColumn kept2 = keptColumn();
     private final TextColumn note = new TextColumn();
+    private final DecimalColumn price = new DecimalColumn();
     private long quantity;
     private long quantityValidity;
     private final JsonPath jsonPath1 = new JsonPath("$.a.b");
     private final Text text1 = new Text();
     private final Text literal1 = new Text();
-    private long id;
-    private long idValidity;
+    private final DecimalRounding cast1 = new DecimalRounding(0, 10, 0);
+    private final DecimalMath quotient1 = new DecimalMath(2, 0, 21, 13);
+    private final Decimal decimal1 = Decimal.of("7");
+    private final DecimalMath order1 = new DecimalMath(13, 0, 38, 0);
     private final Text text2 = new Text();
+    private final DecimalRounding cast2 = new DecimalRounding(0, 10, 0);
+    private final DecimalMath quotient2 = new DecimalMath(2, 0, 21, 13);
+    private final DecimalMath order2 = new DecimalMath(13, 0, 38, 0);
 
     public Select(Object[] constants) {
     }
@@ -32,16 +38,15 @@ public final class Select extends CompiledStep {
     @Override
     protected void bind(RowBatch input, Scratch scratch) {
         note.bind(column(5), validity(column(5)));
+        price.bind(column(3), validity(column(3)));
         quantity = data(column(2));
         quantityValidity = validity(column(2));
         scratch.put("", literal1);
-        id = data(column(0));
-        idValidity = validity(column(0));
     }
 
     @Override
     public int filter(int[] rows, int count, int[] passed) throws Exception {
-        if (!(note.hasNulls() || quantityValidity != 0L)) {
+        if (!(note.hasNulls() || price.hasNulls() || quantityValidity != 0L)) {
             return filterWithoutNulls(rows, count, passed);
         }
         return filterWithNulls(rows, count, passed);
@@ -64,9 +69,9 @@ public final class Select extends CompiledStep {
                     v3 = false;
                 }
                 if (v3) {
-                    long v2 = Integers.divide(longAt(id, row), intAt(quantity, row));
+                    Decimal v2 = quotient1.divide(price.at(row), cast1.cast(intAt(quantity, row)));
                     kept2.keep(row, v2, false);
-                    if (!(v2 > 7L)) {
+                    if (!(order1.compare(v2, decimal1) > 0)) {
                         v3 = false;
                     }
                 }
@@ -88,25 +93,26 @@ public final class Select extends CompiledStep {
             int row = rows == null ? i : rows[i];
             scratch.reset();
             try {
-                boolean v3 = true;
-                boolean v4 = false;
+                boolean v4 = true;
+                boolean v5 = false;
                 Text v1 = note.isNull(row) ? null : Json.value(note.at(row), jsonPath1, 0L, 0L, scratch, text2);
                 kept1.keep(row, v1, v1 == null);
                 if (v1 == null) {
-                    v4 = true;
+                    v5 = true;
                 } else if (TextSearch.equal(v1, literal1)) {
-                    v3 = false;
+                    v4 = false;
                 }
-                if (v3) {
-                    long v2 = isNull(quantityValidity, row) ? 0L : Integers.divide(longAt(id, row), intAt(quantity, row));
-                    kept2.keep(row, v2, isNull(quantityValidity, row));
-                    if (isNull(quantityValidity, row)) {
-                        v4 = true;
-                    } else if (!(v2 > 7L)) {
-                        v3 = false;
+                if (v4) {
+                    Decimal v2 = isNull(quantityValidity, row) ? null : cast2.cast(intAt(quantity, row));
+                    Decimal v3 = (price.isNull(row) || isNull(quantityValidity, row)) ? null : quotient2.divide(price.at(row), v2);
+                    kept2.keep(row, v3, price.isNull(row) || isNull(quantityValidity, row));
+                    if (price.isNull(row) || isNull(quantityValidity, row)) {
+                        v5 = true;
+                    } else if (!(order2.compare(v3, decimal1) > 0)) {
+                        v4 = false;
                     }
                 }
-                if (!(v3 && v4) && v3) {
+                if (!(v4 && v5) && v4) {
                     kept1.passed(row);
                     passed[passedCount++] = row;
                 }
@@ -135,7 +141,7 @@ public final class Select extends CompiledStep {
         }
     }
 
-    /** DIVIDE(#0, CAST(#2 AS BIGINT)) */
+    /** DIVIDE(#3, CAST(#2 AS DECIMAL(10, 0))) */
     private void projectShare(int[] rows, int count, FieldVector target) {
         long data = allocate(target, count);
         long validity = validityOf(target);
@@ -149,7 +155,7 @@ public final class Select extends CompiledStep {
             if (kept2.isNull(row)) {
                 putNull(validity, i);
             } else {
-                putLong(data, i, kept2.longAt(row));
+                kept2.decimalAt(row).store(data + ((long) i << 4));
             }
         }
     }

@@ -25,22 +25,27 @@ final class RandomNestedExpressions {
 
     /** What there are values of. */
     private enum Type {
-        INTEGER("i1", "i2", "0", "1", "2", "3"),
-        TEXT("v1", "v2", "'a'", "'b'", "''"),
-        BOOLEAN("b1", "TRUE", "FALSE"),
-        INTEGERS("a1", "a2"),
-        TEXTS("t1", "t2"),
-        ROW("r1", "r2");
-
-        private final List<String> leaves;
-
-        Type(String... leaves) {
-            this.leaves = List.of(leaves);
-        }
+        INTEGER,
+        TEXT,
+        BOOLEAN,
+        INTEGERS,
+        TEXTS,
+        ROW;
 
         private boolean isNumbers() {
             return this == INTEGER || this == INTEGERS;
         }
+    }
+
+    private static List<String> leaves(Type type) {
+        return switch (type) {
+            case INTEGER -> List.of("i1", "i2", "0", "1", "2", "3");
+            case TEXT -> List.of("v1", "v2", "'a'", "'b'", "''");
+            case BOOLEAN -> List.of("b1", "TRUE", "FALSE");
+            case INTEGERS -> List.of("a1", "a2");
+            case TEXTS -> List.of("t1", "t2");
+            case ROW -> List.of("r1", "r2");
+        };
     }
 
     Pair any() {
@@ -69,7 +74,8 @@ final class RandomNestedExpressions {
     }
 
     private Pair leaf(Type type) {
-        String leaf = type.leaves.get(random.nextInt(type.leaves.size()));
+        List<String> leaves = leaves(type);
+        String leaf = leaves.get(random.nextInt(leaves.size()));
         return leaf.startsWith("'") ? new Pair(leaf, "TEXT " + leaf) : Pair.same(leaf);
     }
 

@@ -57,7 +57,7 @@ class GeneratedSourceTest {
                     upsert           # SELECT id, rate * 2 AS twice FROM input WHERE paid
                     nested           # SELECT address.floor + 1 AS above, tags[quantity] AS tag, CARDINALITY(tags) AS n FROM input
                     library          # SELECT JSON_VALUE(note, '$.a.b') AS b, PARSE_URL(country, note) AS p, MD5(note) AS m FROM input WHERE note ~ '^[a-z]+'
-                    kept             # SELECT id, JSON_VALUE(note, '$.a.b') AS b, id / quantity AS share FROM input WHERE JSON_VALUE(note, '$.a.b') <> '' AND id / quantity > 7
+                    kept             # SELECT id, JSON_VALUE(note, '$.a.b') AS b, price / quantity AS share FROM input WHERE JSON_VALUE(note, '$.a.b') <> '' AND price / quantity > 7
                     kept_function    # SELECT id, CARDINALITY(tags) AS n FROM input WHERE id > 5 AND CARDINALITY(tags) > 3
                     function         # SELECT CASE WHEN paid THEN score(quantity + 1) ELSE 0 END AS s FROM input
                     """)

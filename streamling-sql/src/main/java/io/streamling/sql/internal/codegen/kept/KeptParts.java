@@ -87,11 +87,15 @@ public final class KeptParts {
         return !isLogic && isPlain && Expressions.isDeterministic(expression);
     }
 
-    /** Whether to compute it again takes longer than to keep it, which takes one or two nanoseconds. */
+    /**
+     * Whether to compute it again takes longer than to keep it: a few nanoseconds, and a copy of a text. Dividing whole
+     * numbers and writing them as text does not.
+     */
     private static boolean isCostly(Expression expression) {
         if (expression instanceof Cast cast) {
-            return cast.type().isWide()
-                    || isText(cast.type()) != isText(cast.operand().type());
+            SqlType from = cast.operand().type();
+            boolean isWritten = isText(cast.type()) && !from.kind().isInteger() && from.kind() != Kind.BOOLEAN;
+            return cast.type().isWide() || (isText(from) ? !isText(cast.type()) : isWritten);
         }
         if (expression instanceof Call call) {
             return call.type().isWide() || isCostly(call);
@@ -105,7 +109,7 @@ public final class KeptParts {
 
     private static boolean isCostly(Call call) {
         return switch (call.operation()) {
-            case DIVIDE, MODULO -> !call.type().kind().isFloating();
+            case DIVIDE, MODULO -> call.type().kind() == Kind.DECIMAL;
             case POWER, LN, LOG10, EXP, AT_ZONE -> true;
             case LIKE, POSITION, CONTAINS, SPLIT_PART, REPLACE, INITCAP -> true;
             default -> false;
