@@ -159,7 +159,7 @@ class NestedDifferentialTest {
                 statement.execute(sql);
             }
             for (String row : ROWS) {
-                String[] cells = row.split(" \\| ");
+                String[] cells = row.split(" \\| ", -1);
                 List<String> values = new ArrayList<>();
                 for (int i = 0; i < cells.length; i++) {
                     String value = cells[i].replace("(", "ROW(").replace("[", "ARRAY[");
