@@ -6,6 +6,7 @@ import io.streamling.Pipeline;
 import io.streamling.batch.Columns;
 import io.streamling.kafka.KafkaSource;
 import io.streamling.kafka.format.Csv;
+import io.streamling.kafka.format.Debezium;
 import io.streamling.kafka.format.Json;
 import io.streamling.kafka.format.Metadata;
 import io.streamling.kafka.format.Raw;
@@ -13,6 +14,7 @@ import io.streamling.testing.InMemorySink;
 import io.streamling.testing.Row;
 import io.streamling.testing.kafka.EmbeddedKafka;
 import io.streamling.testing.kafka.KafkaRecord;
+import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
 /** The snippet of the page about Kafka, run. */
@@ -64,6 +66,32 @@ class KafkaGuideTest {
         Pipeline.from(orders.bounded()).to(sink).run();
 
         assertThat(sink.rows()).containsExactlyInAnyOrder(Row.insert(1L, 2.5), Row.insert(2L, 7.0));
+    }
+
+    @Test
+    void changeEventsAreRows() {
+        EmbeddedKafka kafka = EmbeddedKafka.shared();
+        kafka.createTopic("shop.public.orders", 1);
+        kafka.produce(
+                KafkaRecord.to("shop.public.orders")
+                        .value(
+                                "{\"before\":null,\"after\":{\"id\":1,\"country\":\"DE\",\"amount\":\"BOI=\"},\"op\":\"c\"}"),
+                KafkaRecord.to("shop.public.orders")
+                        .value(
+                                "{\"before\":{\"id\":1},\"after\":{\"id\":2,\"country\":\"FR\",\"amount\":7},\"op\":\"u\"}"));
+        InMemorySink sink = InMemorySink.keyed("table", "id");
+        String servers = kafka.bootstrapServers();
+
+        // snippet:changes
+        KafkaSource orders = KafkaSource.topic("shop.public.orders")
+                .bootstrapServers(servers)
+                .format(Debezium.json(Columns.of("id BIGINT NOT NULL", "country VARCHAR", "amount DECIMAL(10, 2)")))
+                .upsert("id")
+                .bounded();
+        // snippet:end
+        Pipeline.from(orders).to(sink).run();
+
+        assertThat(sink.rows()).containsExactly(Row.insert(2L, "FR", new BigDecimal("7.00")));
     }
 
     @Test

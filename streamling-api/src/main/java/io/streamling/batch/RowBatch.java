@@ -1,6 +1,7 @@
 package io.streamling.batch;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.arrow.vector.FieldVector;
@@ -21,27 +22,69 @@ public final class RowBatch {
     private final List<FieldVector> columns;
     private final int rowCount;
     private final byte @Nullable [] kinds;
+    private final Rows rows;
     private final Origin origin;
     private final List<FieldVector> owned;
     private final List<RowBatch> pinned;
     private final AtomicInteger owners = new AtomicInteger(1);
 
     /**
+     * What there is to say about the rows beside their values. Nobody changes the arrays.
+     *
      * @param kinds ordinals of {@link RowKind}, or null when every row is an INSERT
+     * @param unchanged for each column the rows in which it is unchanged, or null when there are none
+     */
+    record Rows(
+            int count, byte @Nullable [] kinds, @Nullable BitSet @Nullable [] unchanged) {
+        Rows slice(int from, int rows) {
+            byte[] slicedKinds = kinds == null ? null : Arrays.copyOfRange(kinds, from, from + rows);
+            if (unchanged == null) {
+                return new Rows(rows, slicedKinds, null);
+            }
+            @Nullable BitSet[] sliced = new BitSet[unchanged.length];
+            for (int i = 0; i < sliced.length; i++) {
+                BitSet marks = unchanged[i] == null ? null : unchanged[i].get(from, from + rows);
+                sliced[i] = marks == null || marks.isEmpty() ? null : marks;
+            }
+            return of(rows, slicedKinds, sliced);
+        }
+
+        Rows select(int[] columns) {
+            if (unchanged == null) {
+                return this;
+            }
+            @Nullable BitSet[] selected = new BitSet[columns.length];
+            for (int i = 0; i < columns.length; i++) {
+                selected[i] = unchanged[columns[i]];
+            }
+            return of(count, kinds, selected);
+        }
+
+        static Rows of(int count, byte @Nullable [] kinds, @Nullable BitSet[] unchanged) {
+            for (BitSet marks : unchanged) {
+                if (marks != null) {
+                    return new Rows(count, kinds, unchanged);
+                }
+            }
+            return new Rows(count, kinds, null);
+        }
+    }
+
+    /**
      * @param owned the columns that are closed with this batch; the others belong to a pinned batch
      */
     RowBatch(
             Schema schema,
             List<FieldVector> columns,
-            int rowCount,
-            byte @Nullable [] kinds,
+            Rows rows,
             Origin origin,
             List<FieldVector> owned,
             List<RowBatch> pinned) {
         this.schema = schema;
         this.columns = columns;
-        this.rowCount = rowCount;
-        this.kinds = kinds;
+        this.rows = rows;
+        this.rowCount = rows.count;
+        this.kinds = rows.kinds;
         this.origin = origin;
         this.owned = owned;
         this.pinned = pinned;
@@ -73,6 +116,25 @@ public final class RowBatch {
         return kinds == null;
     }
 
+    /**
+     * Whether any cell is unchanged: null here because the source did not tell its value again, which is whatever it was
+     * before. Only what says that it takes such batches is given one.
+     */
+    public boolean hasUnchanged() {
+        return rows.unchanged != null;
+    }
+
+    /** Whether a column is unchanged in any row. */
+    public boolean hasUnchanged(int column) {
+        return rows.unchanged != null && rows.unchanged[column] != null;
+    }
+
+    /** Whether a cell is unchanged. */
+    public boolean isUnchanged(int column, int row) {
+        BitSet marks = rows.unchanged == null ? null : rows.unchanged[column];
+        return marks != null && marks.get(row);
+    }
+
     /** Which records of the source the rows came from. */
     public Origin origin() {
         return origin;
@@ -85,22 +147,22 @@ public final class RowBatch {
                 Arrays.stream(indexes).mapToObj(schema.getFields()::get).toList();
         List<FieldVector> selected =
                 Arrays.stream(indexes).mapToObj(columns::get).toList();
-        return new RowBatch(new Schema(fields), selected, rowCount, kinds, origin, List.of(), List.of(retain()));
+        return new RowBatch(new Schema(fields), selected, rows.select(indexes), origin, List.of(), List.of(retain()));
     }
 
     /** The same rows with another origin, shared and not copied. The result is owned by the caller. */
     public RowBatch withOrigin(Origin newOrigin) {
         requireAlive();
-        return new RowBatch(schema, columns, rowCount, kinds, newOrigin, List.of(), List.of(retain()));
+        return new RowBatch(schema, columns, rows, newOrigin, List.of(), List.of(retain()));
     }
 
     /** Some consecutive rows, shared where Arrow can. The result is owned by the caller. */
-    public RowBatch slice(int fromRow, int rows) {
+    public RowBatch slice(int fromRow, int count) {
         requireAlive();
-        if (fromRow < 0 || rows < 0 || fromRow + rows > rowCount) {
-            throw new IndexOutOfBoundsException("rows " + fromRow + ".." + (fromRow + rows) + " of " + rowCount);
+        if (fromRow < 0 || count < 0 || fromRow + count > rowCount) {
+            throw new IndexOutOfBoundsException("rows " + fromRow + ".." + (fromRow + count) + " of " + rowCount);
         }
-        if (rows == rowCount) {
+        if (count == rowCount) {
             return retain();
         }
         FieldVector[] sliced = new FieldVector[columns.size()];
@@ -110,12 +172,12 @@ public final class RowBatch {
                     columns.get(i)
                             .getTransferPair(
                                     columns.get(i).getField(), columns.get(i).getAllocator());
-            transfer.splitAndTransfer(fromRow, rows);
+            transfer.splitAndTransfer(fromRow, count);
             sliced[i] = (FieldVector) transfer.getTo();
         }
-        byte[] slicedKinds = kinds == null ? null : Arrays.copyOfRange(kinds, fromRow, fromRow + rows);
         List<FieldVector> vectors = List.of(sliced);
-        return new RowBatch(schema, vectors, rows, slicedKinds, origin.slice(fromRow, rows), vectors, List.of());
+        return new RowBatch(
+                schema, vectors, rows.slice(fromRow, count), origin.slice(fromRow, count), vectors, List.of());
     }
 
     /** Adds an owner; returns this batch. */

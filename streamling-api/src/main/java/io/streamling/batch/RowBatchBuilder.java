@@ -2,6 +2,7 @@ package io.streamling.batch;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.FieldVector;
@@ -27,6 +28,7 @@ public final class RowBatchBuilder implements AutoCloseable {
     private final OriginRecorder recorder = new OriginRecorder();
     private @Nullable Origin inherited;
     private byte @Nullable [] kinds;
+    private @Nullable BitSet @Nullable [] unchanged;
     private boolean built;
 
     private RowBatchBuilder(Schema schema, BufferAllocator allocator, int capacity) {
@@ -94,6 +96,7 @@ public final class RowBatchBuilder implements AutoCloseable {
     /** Takes a column of another batch as it is, without copying; that batch stays alive as long as the new one. */
     public void share(int index, RowBatch batch, int batchColumn) {
         share(index, batch, batch.column(batchColumn));
+        unchangedLike(index, batch, batchColumn, null);
     }
 
     /** The same for a part of a column of another batch, such as a field of a struct. */
@@ -102,6 +105,41 @@ public final class RowBatchBuilder implements AutoCloseable {
         if (pinned.isEmpty() || pinned.get(pinned.size() - 1) != batch) {
             pinned.add(batch.retain());
         }
+    }
+
+    /** Makes a cell of the current row {@linkplain RowBatch#isUnchanged unchanged}; its value is null. */
+    public void setUnchanged(int column) {
+        appender(column).setNull();
+        marksOf(column).set(rows.count);
+    }
+
+    /**
+     * Makes the cells of a column unchanged that are so in a column of another batch.
+     *
+     * @param selection which row of the other batch each row of this one is, from row 0 on; null for all, in their order
+     */
+    public void unchangedLike(int column, RowBatch batch, int batchColumn, int @Nullable [] selection) {
+        if (!batch.hasUnchanged(batchColumn)) {
+            return;
+        }
+        int count = selection == null ? batch.rowCount() : selection.length;
+        for (int row = 0; row < count; row++) {
+            if (batch.isUnchanged(batchColumn, selection == null ? row : selection[row])) {
+                marksOf(column).set(row);
+            }
+        }
+    }
+
+    private BitSet marksOf(int column) {
+        if (unchanged == null) {
+            unchanged = new BitSet[vectors.length];
+        }
+        BitSet marks = unchanged[column];
+        if (marks == null) {
+            marks = new BitSet();
+            unchanged[column] = marks;
+        }
+        return marks;
     }
 
     /** Ends the current row. */
@@ -158,6 +196,13 @@ public final class RowBatchBuilder implements AutoCloseable {
             }
         }
         rows.count = row;
+        if (unchanged != null) {
+            for (BitSet marks : unchanged) {
+                if (marks != null) {
+                    marks.clear(row, Math.max(row, marks.length()));
+                }
+            }
+        }
     }
 
     /**
@@ -193,7 +238,11 @@ public final class RowBatchBuilder implements AutoCloseable {
         byte[] ownKinds = kinds == null ? null : Arrays.copyOf(kinds, rows.count);
         Origin origin = inherited != null ? inherited : recorder.finish(rows.count);
         built = true;
-        return new RowBatch(schema, columns, rows.count, ownKinds, origin, owned, List.copyOf(pinned));
+        RowBatch.Rows own = new RowBatch.Rows(rows.count, ownKinds, null);
+        if (unchanged != null) {
+            own = new RowBatch.Rows(rows.count, ownKinds, unchanged).slice(0, rows.count);
+        }
+        return new RowBatch(schema, columns, own, origin, owned, List.copyOf(pinned));
     }
 
     /** Frees everything that was not built. */

@@ -9,6 +9,14 @@ public interface SinkWriter extends AutoCloseable {
     void write(RowBatch batch) throws Exception;
 
     /**
+     * Whether it takes batches with {@linkplain RowBatch#hasUnchanged unchanged} cells, and leaves what they stand for as
+     * it is. Rows that have some are rejected before a writer that does not.
+     */
+    default boolean takesUnchanged() {
+        return false;
+    }
+
+    /**
      * Makes every row written so far durable. The engine saves the checkpoint only after all writers have returned, so
      * returning early loses rows on a crash.
      */

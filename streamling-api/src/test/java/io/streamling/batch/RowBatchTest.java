@@ -101,6 +101,67 @@ class RowBatchTest {
     }
 
     @Test
+    void unchangedCellsAreCarriedByEveryViewOfABatch() {
+        try (RowBatchBuilder rows = builder(4)) {
+            for (int row = 0; row < 5; row++) {
+                id(rows).set(row);
+                name(rows).set("n" + row);
+                if (row % 2 == 1) {
+                    rows.setUnchanged(1);
+                }
+                if (row == 3) {
+                    rows.discardRow();
+                }
+                rows.endRow(RowKind.UPDATE);
+            }
+            RowBatch batch = rows.build();
+            RowBatch slice = batch.slice(1, 2);
+            RowBatch selected = slice.select(1, 0);
+            RowBatch moved = batch.withOrigin(Origin.UNKNOWN);
+            RowBatch none = batch.slice(2, 3);
+            RowBatch ids = batch.select(0);
+
+            assertThat(names(batch)).containsExactly("n0", null, "n2", null, "n4");
+            assertThat(batch.hasUnchanged()).isTrue();
+            assertThat(List.of(batch.isUnchanged(1, 0), batch.isUnchanged(1, 1), batch.isUnchanged(1, 3)))
+                    .containsExactly(false, true, false);
+            assertThat(batch.hasUnchanged(0)).isFalse();
+            assertThat(List.of(slice.isUnchanged(1, 0), slice.isUnchanged(1, 1)))
+                    .containsExactly(true, false);
+            assertThat(List.of(selected.isUnchanged(0, 0), selected.isUnchanged(1, 0)))
+                    .containsExactly(true, false);
+            assertThat(moved.isUnchanged(1, 1)).isTrue();
+            assertThat(none.hasUnchanged()).isFalse();
+            assertThat(ids.hasUnchanged()).isFalse();
+            List.of(ids, none, moved, selected, slice, batch).forEach(RowBatch::release);
+        }
+    }
+
+    @Test
+    void unchangedCellsFollowASharedOrSelectedColumn() {
+        try (RowBatchBuilder rows = builder(4);
+                RowBatchBuilder shared = builder(4);
+                RowBatchBuilder picked = builder(4)) {
+            rows.endRow(RowKind.UPDATE);
+            rows.setUnchanged(1);
+            rows.endRow(RowKind.UPDATE);
+            RowBatch batch = rows.build();
+            shared.share(0, batch, 0);
+            shared.share(1, batch, 1);
+            shared.endRowsLike(batch);
+            picked.unchangedLike(1, batch, 1, new int[] {1});
+            picked.endRows(1);
+
+            RowBatch one = shared.build();
+            RowBatch other = picked.build();
+
+            assertThat(one.isUnchanged(1, 1)).isTrue();
+            assertThat(other.isUnchanged(1, 0)).isTrue();
+            List.of(one, other, batch).forEach(RowBatch::release);
+        }
+    }
+
+    @Test
     void endedRowsCanBeDiscardedToo() {
         try (RowBatchBuilder rows = builder(2)) {
             rows.endRow(RowKind.INSERT);

@@ -63,7 +63,7 @@ final class AvroDecoder implements RecordDecoder {
         this.context = context;
         this.trailingBytes = options.trailingBytes();
         this.change = all.change();
-        this.event = new AvroEvent(context.projection().getFields().size());
+        this.event = new AvroEvent(context.places());
         List<Field> projection = context.projection().getFields();
         this.columns = new BoundColumns(context.projection().getFields(), context.places());
         this.textKeys = new TextKeys(context, JsonOptions.DEFAULT);
@@ -77,10 +77,11 @@ final class AvroDecoder implements RecordDecoder {
     }
 
     private Function<Schema, AvroPlan> planOfValues(AvroPlanner planner, PipelineSchema pipeline) {
-        return change == null
-                ? planner::plan
-                : new AvroChangePlanner(planner, pipeline.schema(), context.keyColumns(), change.isFlattened(), event)
-                        ::plan;
+        if (change == null) {
+            return planner::plan;
+        }
+        AvroChangePlanner.Event filled = new AvroChangePlanner.Event(event, context.keyColumns());
+        return new AvroChangePlanner(planner, pipeline.schema(), change, filled)::plan;
     }
 
     // Every method between the loop over the records and the plan is compiled with all that it calls: so there is none.

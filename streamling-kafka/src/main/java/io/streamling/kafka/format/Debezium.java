@@ -40,9 +40,9 @@ public final class Debezium implements KafkaFormat {
     }
 
     /**
-     * Events in JSON about a table with these columns. Where records carry their schema, it tells how times and decimals
-     * are written; otherwise they are read as Debezium writes them unless told otherwise: a number counts the unit of its
-     * column's type, and a DECIMAL is its bytes in base64, with the column's scale.
+     * Events in JSON about a table with these columns. Where records have their schema beside them, it tells how times and
+     * decimals are written; otherwise they are read as Debezium writes them unless told otherwise: a number counts the unit
+     * of its column's type, and a DECIMAL is its bytes in base64, with the column's scale.
      */
     public static Debezium json(Schema columns) {
         return new Debezium(columns, null, JsonOptions.ADAPTIVE, ChangeOptions.DEFAULT);
@@ -76,13 +76,22 @@ public final class Debezium implements KafkaFormat {
         return new Debezium(jsonSchema, avro, json, change.skipsTombstones(true));
     }
 
-    /** In JSON without schemas all times count milliseconds: Debezium's {@code time.precision.mode=connect}. */
+    /**
+     * What stands for a large value that PostgreSQL has not told because it is unchanged, if Debezium's {@code
+     * unavailable.value.placeholder} is set. Such a cell passes through queries and is left as it is by sinks with keys;
+     * what needs its value rejects the row.
+     */
+    public Debezium unavailableValue(String marker) {
+        return new Debezium(jsonSchema, avro, json, change.unavailable(marker));
+    }
+
+    /** In JSON all times count milliseconds: Debezium's {@code time.precision.mode=connect}. */
     public Debezium timesInMillis() {
         JsonOptions options = json.epochUnit(TimeUnit.MILLISECONDS).timeUnit(TimeUnit.MILLISECONDS);
         return new Debezium(jsonSchema, avro, options, change);
     }
 
-    /** In JSON without schemas a decimal is its digits in quotes: Debezium's {@code decimal.handling.mode=string}. */
+    /** In JSON a decimal is its digits in quotes: Debezium's {@code decimal.handling.mode=string}. */
     public Debezium decimalsAsText() {
         return new Debezium(jsonSchema, avro, json.readsDecimalBytes(false), change);
     }

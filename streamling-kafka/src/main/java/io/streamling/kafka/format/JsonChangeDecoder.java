@@ -5,6 +5,7 @@ import io.streamling.batch.RowKind;
 import io.streamling.format.DecodeException;
 import io.streamling.kafka.format.internal.BoundColumns;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.change.ChangeColumns;
 import io.streamling.kafka.format.internal.change.ChangeOptions;
 import io.streamling.kafka.format.internal.change.ChangeRows;
 import io.streamling.kafka.format.internal.json.JsonEvent;
@@ -26,7 +27,8 @@ final class JsonChangeDecoder implements RecordDecoder {
         this.context = context;
         this.options = options;
         List<Field> projection = context.projection().getFields();
-        this.event = JsonEvent.of(projection, context.keyColumns(), json, options);
+        ChangeColumns all = new ChangeColumns(projection, context.places(), context.keyColumns());
+        this.event = JsonEvent.of(all, json, options);
         this.changes = new ChangeRows(options);
         this.keys = new TextKeys(context, json);
         this.columns = new BoundColumns(context.projection().getFields(), context.places());

@@ -110,6 +110,30 @@ class DebeziumAvroTest {
         }
     }
 
+    /** T39. */
+    @Test
+    void markersBecomeUnchangedCells() throws DecodeException {
+        String marker = "__debezium_unavailable_value";
+        String columns = "{\"name\":\"id\",\"type\":\"long\"},{\"name\":\"body\",\"type\":\"string\"},"
+                + "{\"name\":\"data\",\"type\":[\"null\",\"bytes\"]},"
+                + "{\"name\":\"tags\",\"type\":[\"null\",{\"type\":\"array\",\"items\":[\"null\",\"string\"]}]}";
+        try (Decoding decoding = decoding(columns)) {
+            for (int i = 0; i < 150; i++) {
+                AvroBytes all = AvroBytes.framed(1).number(0).number(1).number(1);
+                all.text(marker).number(1).text(marker);
+                decoding.add(end(all.number(1).number(1).number(1).text(marker).number(0), "u"));
+                AvroBytes none = AvroBytes.framed(1).number(0).number(1).number(2);
+                none.text("x").number(1).binary(7);
+                decoding.add(end(none.number(1).number(1).number(1).text("t").number(0), "u"));
+
+                assertThat(decoding.changes())
+                        .containsExactly(
+                                "UPDATE [1, unchanged, unchanged, unchanged]",
+                                "UPDATE [2, x, " + java.nio.ByteBuffer.wrap(new byte[1]) + ", [t]]");
+            }
+        }
+    }
+
     /** T45: the default is for writers without the field. */
     @Test
     void explicitNullIsNotTheDefault() throws DecodeException {

@@ -12,6 +12,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.List;
+import org.apache.arrow.vector.types.pojo.ArrowType;
+import org.apache.arrow.vector.types.pojo.Field;
+import org.apache.arrow.vector.types.pojo.FieldType;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -269,6 +272,40 @@ class DebeziumJsonTest {
         assertThat(connect).containsExactly(day, micros / 1000 * 1000, zoned, expected);
     }
 
+    private static String field(String name, String type, String connectName, String scale) {
+        return "{\"type\":\"" + type + "\",\"optional\":true,\"name\":\"" + connectName
+                + "\",\"version\":1,\"parameters\":{\"scale\":\"" + scale + "\"},\"field\":\"" + name + "\"}";
+    }
+
+    private static String wrapped(String unit, String scale, String after) {
+        String row = field("at", "int64", "io.debezium.time." + unit + "Timestamp", "0") + ","
+                + field("price", "bytes", "org.apache.kafka.connect.data.Decimal", scale);
+        return "{\"schema\":{\"type\":\"struct\",\"fields\":[{\"type\":\"struct\",\"fields\":[],\"field\":\"before\"},"
+                + "{\"type\":\"struct\",\"fields\":[" + row + "],\"field\":\"after\"}]},\"payload\":"
+                + event("c", "null", after)
+                + "}";
+    }
+
+    @Test
+    void schemaBesideTheEventTellsUnitsAndScales() throws DecodeException {
+        Schema schema = Columns.of("at TIMESTAMP", "price DECIMAL(10, 3)");
+        try (Decoding decoding = Decoding.of(Debezium.json(schema), List.of())) {
+            for (int i = 0; i < 2; i++) {
+                decoding.add(utf8(wrapped("", "1", "{\"at\":1500,\"price\":\"fQ==\"}")));
+                decoding.add(utf8(wrapped("", "1", "{\"at\":1501,\"price\":\"fQ==\"}")));
+                decoding.add(utf8(wrapped("Micro", "3", "{\"at\":1500,\"price\":\"fQ==\"}")));
+                decoding.add(utf8(wrapped("Nano", "0", "{\"at\":1500,\"price\":\"fQ==\"}")));
+            }
+
+            assertThat(decoding.rows().subList(4, 8))
+                    .containsExactly(
+                            List.of(1_500_000L, new BigDecimal("12.500")),
+                            List.of(1_501_000L, new BigDecimal("12.500")),
+                            List.of(1_500L, new BigDecimal("0.125")),
+                            List.of(1L, new BigDecimal("125.000")));
+        }
+    }
+
     /** T47. */
     @Test
     void distantYearsSurviveAndInfinityIsABadRecord() throws DecodeException {
@@ -293,6 +330,54 @@ class DebeziumJsonTest {
                 .containsExactly(
                         java.nio.ByteBuffer.wrap(new byte[] {(byte) 0xAA, 0x0F, 0x0C}),
                         java.nio.ByteBuffer.wrap(new byte[] {0, -1}));
+    }
+
+    private static final String MARKER = "__debezium_unavailable_value";
+
+    /** T39. */
+    @Test
+    void markersBecomeUnchangedCells() throws DecodeException {
+        Schema columns = new Schema(List.of(
+                Columns.field("id BIGINT NOT NULL"),
+                Columns.field("body VARCHAR NOT NULL"),
+                Columns.field("data VARBINARY"),
+                new Field(
+                        "tags", FieldType.nullable(ArrowType.List.INSTANCE), List.of(Columns.field("item VARCHAR")))));
+        String encoded = Base64.getEncoder().encodeToString(utf8(MARKER));
+        try (Decoding large = Decoding.of(Debezium.json(columns), List.of("id"))) {
+            for (String body : List.of(MARKER, "x", MARKER + "x")) {
+                large.add(utf8(event(
+                        "u",
+                        "null",
+                        "{\"id\":1,\"body\":\"" + body + "\",\"data\":\"" + encoded + "\",\"tags\":[\"" + MARKER
+                                + "\"]}")));
+            }
+            large.add(utf8(event("u", "null", "{\"id\":2,\"body\":\"y\",\"data\":\"AA==\",\"tags\":[\"t\"]}")));
+            assertThatThrownBy(() -> large.add(utf8(event(
+                            "u", "{\"id\":2}", "{\"id\":3,\"body\":\"" + MARKER + "\",\"data\":null,\"tags\":null}"))))
+                    .isInstanceOf(DecodeException.class)
+                    .hasMessageContaining("REPLICA IDENTITY FULL");
+            large.add(utf8(event("d", "{\"id\":1,\"body\":\"" + MARKER + "\"}", "null")));
+
+            assertThat(large.changes())
+                    .containsExactly(
+                            "UPDATE [1, unchanged, unchanged, unchanged]",
+                            "UPDATE [1, x, unchanged, unchanged]",
+                            "UPDATE [1, " + MARKER + "x, unchanged, unchanged]",
+                            "UPDATE [2, y, " + java.nio.ByteBuffer.wrap(new byte[1]) + ", [t]]",
+                            "DELETE [1, null, null, null]");
+        }
+    }
+
+    /** T39. */
+    @Test
+    void markerIsConfigurable() throws DecodeException {
+        try (Decoding other = Decoding.of(Debezium.json(ORDERS).unavailableValue("?same?"), List.of("id"))) {
+            other.add(utf8(event("u", "null", row(1, "?same?", 1))));
+            other.add(utf8(event("u", "null", row(2, MARKER, 1))));
+
+            assertThat(other.changes()).containsExactly("UPDATE [1, unchanged, 1]", "UPDATE [2, " + MARKER + ", 1]");
+        }
     }
 
     @Test

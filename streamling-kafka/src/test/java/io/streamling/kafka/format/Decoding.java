@@ -154,7 +154,8 @@ final class Decoding implements AutoCloseable {
     private List<Object> values(RowBatch batch, int row) {
         List<Object> line = new ArrayList<>();
         for (int column = 0; column < projection.getFields().size(); column++) {
-            line.add(ColumnValue.of(batch.column(column), row));
+            Object value = ColumnValue.of(batch.column(column), row);
+            line.add(value == null && batch.isUnchanged(column, row) ? "unchanged" : value);
         }
         return line;
     }

@@ -13,6 +13,6 @@ import java.util.function.UnaryOperator;
  */
 record FuzzRound(KafkaFormat format, List<String> columns, Supplier<byte[]> good, UnaryOperator<byte[]> hostile) {
     Decoding decoding() {
-        return new Decoding(format, columns, List.of());
+        return new Decoding(format, columns, format instanceof Debezium ? List.of("id") : List.of());
     }
 }

@@ -1,17 +1,20 @@
 package io.streamling.engine.internal.task;
 
 import io.streamling.DeadLetters;
+import io.streamling.batch.RowBatch;
 import io.streamling.batch.RowType;
 import io.streamling.checkpoint.SourcePosition;
 import io.streamling.engine.internal.checkpoint.Coordinator;
 import io.streamling.engine.internal.metrics.NodeCounters;
 import io.streamling.engine.internal.operator.DeadLetterBuffer;
+import io.streamling.engine.internal.operator.UnchangedRows;
 import io.streamling.engine.internal.plan.PhysicalPlan;
 import io.streamling.engine.internal.plan.PlannedNode;
 import io.streamling.engine.internal.plan.PlannedNode.Branch;
 import io.streamling.engine.internal.plan.PlannedNode.PlannedSource;
 import io.streamling.engine.internal.plan.PlannedNode.PlannedStep;
 import io.streamling.engine.internal.plan.PlannedSink;
+import io.streamling.error.ErrorCode;
 import io.streamling.error.ErrorPolicy;
 import io.streamling.operator.Operator;
 import io.streamling.operator.OperatorContext;
@@ -82,7 +85,10 @@ final class ChainOpener {
     }
 
     private void openDeadLetters(Sink sink) throws Exception {
-        WriterNode writer = openWriter(sink, RowType.append(DeadLetters.SCHEMA), ErrorPolicy.FAIL, Map.of());
+        NodeLabel label = new NodeLabel(settings.pipeline(), "sink", sink.name());
+        Rejections rejections =
+                new Rejections(label, ErrorPolicy.FAIL, settings.counters().sink(sink.name()), deadLetters);
+        WriterNode writer = openWriter(sink, RowType.append(DeadLetters.SCHEMA), rejections, Map.of());
         DeadLetterBuffer buffer = new DeadLetterBuffer(
                 settings.pipeline(),
                 settings.allocator(),
@@ -95,16 +101,38 @@ final class ChainOpener {
 
     private void openSink(PlannedSink sink) throws Exception {
         Map<String, SourcePosition> ahead = settings.restored().aheadBySink().getOrDefault(sink.name(), Map.of());
-        WriterNode writer = openWriter(sink.sink(), sink.input().output(), sink.policy(), ahead);
+        NodeLabel label = new NodeLabel(settings.pipeline(), "sink", sink.name());
+        Rejections rejections =
+                new Rejections(label, sink.policy(), settings.counters().sink(sink.name()), deadLetters);
+        WriterNode writer = openWriter(sink.sink(), sink.input().output(), rejections, ahead);
         writers.add(writer);
-        receiversOf(sink.input()).add(writer);
+        receiversOf(sink.input())
+                .add(writer.takesUnchanged() ? writer : guarded(writer, ErrorCode.ROW_REFUSED_BY_SINK, rejections));
     }
 
-    private WriterNode openWriter(Sink sink, RowType input, ErrorPolicy policy, Map<String, SourcePosition> ahead)
+    /** Only what says so is given rows of which the source has not told all cells. */
+    private static BatchReceiver guarded(BatchReceiver receiver, ErrorCode code, Rejections rejections) {
+        return batch -> {
+            if (!batch.hasUnchanged()) {
+                receiver.receive(batch);
+                return;
+            }
+            RowBatch told = UnchangedRows.without(
+                    batch, code, (rows, row, why, reason) -> rejections.row(rows, row, why, reason, null));
+            try {
+                if (told.rowCount() > 0) {
+                    receiver.receive(told);
+                }
+            } finally {
+                told.release();
+            }
+        };
+    }
+
+    private WriterNode openWriter(Sink sink, RowType input, Rejections rejections, Map<String, SourcePosition> ahead)
             throws Exception {
         NodeLabel label = new NodeLabel(settings.pipeline(), "sink", sink.name());
         NodeCounters counters = settings.counters().sink(sink.name());
-        Rejections rejections = new Rejections(label, policy, counters, deadLetters);
         TaskSinkContext context = new TaskSinkContext(settings, sink.name(), input, taskIndex, rejections);
         SinkWriter writer = opening(label, () -> sink.createWriter(context));
         WriterNode node = new WriterNode(label, writer, counters, activity, new ReplayGate(sink.name(), ahead));
@@ -131,7 +159,11 @@ final class ChainOpener {
                 OperatorNode node = new OperatorNode(label, operator, output, counters, activity);
                 open.add(label, node::close);
                 operators.addFirst(node);
-                receiversOf(branch.input()).addFirst(node);
+                receiversOf(branch.input())
+                        .addFirst(
+                                operator.takesUnchanged()
+                                        ? node
+                                        : guarded(node, ErrorCode.ROW_EXPRESSION_FAILED, rejections));
             }
         }
     }

@@ -26,6 +26,10 @@ final class WriterNode implements BatchReceiver {
         return label;
     }
 
+    boolean takesUnchanged() {
+        return writer.takesUnchanged();
+    }
+
     ReplayGate gate() {
         return gate;
     }

@@ -27,6 +27,7 @@ public final class SelectOperator implements SelectingOperator {
     private final StepKernel kernel;
     private final OperatorContext context;
     private final RowFilter filter;
+    private final UnchangedCells unchanged;
     private final Failures failures = new Failures();
     private Selection emitted = Selection.all(0);
 
@@ -36,6 +37,12 @@ public final class SelectOperator implements SelectingOperator {
         this.kernel = kernel;
         this.context = context;
         this.filter = new RowFilter(step);
+        this.unchanged = new UnchangedCells(step);
+    }
+
+    @Override
+    public boolean takesUnchanged() {
+        return true;
     }
 
     @Override
@@ -53,6 +60,9 @@ public final class SelectOperator implements SelectingOperator {
 
     private @Nullable RowBatch evaluate(RowBatch input, Output output) throws Exception {
         failures.clear();
+        if (input.hasUnchanged()) {
+            unchanged.note(input, failures);
+        }
         try (RowBatchBuilder builder = output.newBatch()) {
             kernel.begin(new BatchContext(input, allocator(input, builder), failures, nowMicros(), context::random));
             Selection selection = filter.select(input, kernel, failures);
@@ -124,6 +134,9 @@ public final class SelectOperator implements SelectingOperator {
         emitted = selection;
         if (selection.count() == 0) {
             return null;
+        }
+        if (input.hasUnchanged()) {
+            unchanged.carry(input, selection, builder);
         }
         selection.endRows(input, builder);
         return builder.build();

@@ -15,6 +15,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.IntPredicate;
 
 /**
@@ -24,6 +25,7 @@ import java.util.function.IntPredicate;
  */
 final class Applier {
     private static final Chunk NO_ROWS = new Chunk();
+    private static final BitSet NOTHING = new BitSet();
 
     private final SinkContext context;
     private final Dialect dialect;
@@ -55,6 +57,8 @@ final class Applier {
         Job job = new Job(connection, statements, chunk, keys);
         if (!layout.isKeyed()) {
             run(job, Action.INSERT, select(chunk, row -> true));
+        } else if (chunk.hasUnchanged()) {
+            applyOneByOne(job);
         } else if (layout.hasPlainKey()) {
             applyInTwoGroups(job);
         } else {
@@ -88,13 +92,36 @@ final class Applier {
         }
     }
 
+    /**
+     * Where rows leave columns as they are, the last row of a key is not all there is to it: every row is written, in runs of
+     * the same statement in which no key comes twice.
+     */
+    private void applyOneByOne(Job job) throws Exception {
+        Selection all = select(job.chunk, row -> true);
+        int[] rows = all.rows();
+        int from = 0;
+        while (from < all.count()) {
+            boolean isDelete = isDelete(job, rows[from]);
+            BitSet leftOut = job.chunk.unchanged(rows[from]);
+            int to = from + 1;
+            while (to < all.count()
+                    && isDelete(job, rows[to]) == isDelete
+                    && job.keys.previous(rows[to]) < rows[from]
+                    && (isDelete || job.chunk.unchanged(rows[to]).equals(leftOut))) {
+                to++;
+            }
+            run(job, isDelete ? Action.DELETE : Action.UPSERT, new Selection(job.chunk, rows, from, to));
+            from = to;
+        }
+    }
+
     private void run(Job job, Action action, Selection rows) throws Exception {
         if (rows.count() == 0) {
             return;
         }
         Savepoint before = job.connection.setSavepoint();
         try {
-            execute(job.statements, action, rows);
+            execute(job, action, rows);
             job.connection.releaseSavepoint(before);
         } catch (SQLException e) {
             FailureKind kind = dialect.classify(e);
@@ -129,11 +156,20 @@ final class Applier {
         context.reject(chunk.batches().get(batch), row - chunk.start(batch), ErrorCode.ROW_REFUSED_BY_SINK, reason);
     }
 
-    private static void execute(RowStatements statements, Action action, Selection rows) throws Exception {
+    private static void execute(Job job, Action action, Selection rows) throws Exception {
         switch (action) {
-            case INSERT -> statements.insert(rows);
-            case UPSERT -> statements.upsert(rows);
-            case DELETE -> statements.delete(rows);
+            case INSERT -> job.statements.insert(rows);
+            case UPSERT -> upsert(job, rows);
+            case DELETE -> job.statements.delete(rows);
+        }
+    }
+
+    private static void upsert(Job job, Selection rows) throws Exception {
+        BitSet leftOut = job.chunk.hasUnchanged() ? job.chunk.unchanged(rows.first()) : NOTHING;
+        if (leftOut.isEmpty()) {
+            job.statements.upsert(rows);
+        } else {
+            job.statements.upsertWithout(leftOut, rows);
         }
     }
 
@@ -152,7 +188,7 @@ final class Applier {
             TableDescription.Column target = layout.columns().get(column).column();
             if (!target.isNullable() && batch.column(column).getNullCount() > 0) {
                 for (int row = 0; row < batch.rowCount(); row++) {
-                    if (batch.column(column).isNull(row)) {
+                    if (batch.column(column).isNull(row) && !batch.isUnchanged(column, row)) {
                         refusals.add(row, "column '" + target.name() + "' must not be null");
                     }
                 }

@@ -20,13 +20,21 @@ final class PlainWriter implements SinkWriter {
     private final SinkFailures failures;
     private final TableTransaction transaction;
     private final String doing;
+    private final boolean isKeyed;
     private Chunk pending = new Chunk();
 
     PlainWriter(SinkContext context, SinkFailures failures, TableTransaction transaction, TableLayout layout) {
         this.context = context;
         this.failures = failures;
         this.transaction = transaction;
+        this.isKeyed = layout.isKeyed();
         this.doing = "write to table '" + layout.table() + "'";
+    }
+
+    /** Where rows have a key, there is a row whose other cells stay. */
+    @Override
+    public boolean takesUnchanged() {
+        return isKeyed;
     }
 
     @Override

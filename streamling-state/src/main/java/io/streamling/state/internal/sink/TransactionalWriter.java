@@ -30,6 +30,7 @@ final class TransactionalWriter implements SinkWriter {
     private final long owner;
     private final long rowsBeforeTransaction;
     private final String doing;
+    private final boolean isKeyed;
     private final List<Chunk> chunks = new ArrayList<>();
     private Chunk pending = new Chunk();
     /** How many of the chunks are written in the open transaction. */
@@ -47,11 +48,18 @@ final class TransactionalWriter implements SinkWriter {
         this.key = setup.key;
         this.owner = setup.owner;
         this.rowsBeforeTransaction = setup.rowsBeforeTransaction;
+        this.isKeyed = setup.layout.isKeyed();
         this.doing = "write to table '" + setup.layout.table() + "'";
     }
 
     /** What only this writer needs. */
     record Setup(SinkState state, SinkState.Key key, long owner, long rowsBeforeTransaction, TableLayout layout) {}
+
+    /** Where rows have a key, there is a row whose other cells stay. */
+    @Override
+    public boolean takesUnchanged() {
+        return isKeyed;
+    }
 
     @Override
     public void write(RowBatch batch) throws Exception {

@@ -76,6 +76,24 @@ public final class Chunk {
         return batches.stream().allMatch(RowBatch::isAppendOnly);
     }
 
+    /** Whether any row leaves columns as they are. */
+    public boolean hasUnchanged() {
+        return batches.stream().anyMatch(RowBatch::hasUnchanged);
+    }
+
+    /** The columns that a row leaves as they are. */
+    public BitSet unchanged(int row) {
+        int index = batchOf(row);
+        RowBatch batch = batches.get(index);
+        BitSet columns = new BitSet();
+        if (batch.hasUnchanged()) {
+            for (int column = 0; column < batch.schema().getFields().size(); column++) {
+                columns.set(column, batch.isUnchanged(column, row - starts[index]));
+            }
+        }
+        return columns;
+    }
+
     public boolean isRejected(int row) {
         return rejected.get(row);
     }

@@ -6,6 +6,8 @@ import io.streamling.state.internal.table.TableLayout.Target;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,6 +33,9 @@ final class PostgresStatements implements RowStatements {
     private final String copySql;
     private final String upsertSql;
     private final String deleteSql;
+    private final Dialect dialect;
+    private final TableLayout layout;
+    private final PartialStatements partial = new PartialStatements();
     private final BinaryBuffer buffer = new BinaryBuffer();
     private @Nullable PreparedStatement upsert;
     private @Nullable PreparedStatement delete;
@@ -45,17 +50,56 @@ final class PostgresStatements implements RowStatements {
         String names = list(dialect, layout.columns(), "%s", ", ");
         String keyNames = list(dialect, layout.keyColumns(), "%s", ", ");
         this.copySql = "COPY " + table + " (" + names + ") FROM STDIN (FORMAT binary)";
-        String changes = layout.valueColumns().isEmpty()
-                ? "NOTHING"
-                : "UPDATE SET " + list(dialect, layout.valueColumns(), "%1$s = EXCLUDED.%1$s", ", ");
-        // Two writers that lock the same rows in the same order never wait for one another in a circle.
-        this.upsertSql = "INSERT INTO " + table + " (" + names + ") SELECT " + selected(dialect, layout)
-                + " FROM unnest("
-                + parameters(layout.columns().size()) + ") AS r (" + names + ") ORDER BY "
-                + list(dialect, layout.keyColumns(), "r.%s", ", ") + " ON CONFLICT (" + keyNames + ") DO " + changes;
+        this.dialect = dialect;
+        this.layout = layout;
+        this.upsertSql = upsertSql(columns, layout.columns());
         this.deleteSql = "DELETE FROM " + table + " AS t USING unnest("
                 + parameters(layout.keys().size()) + ") AS r (" + keyNames + ") WHERE "
                 + list(dialect, layout.keyColumns(), "t.%1$s = r.%1$s", " AND ");
+    }
+
+    private String upsertSql(List<PostgresColumn> parameters, List<Target> targets) {
+        List<Target> values = new ArrayList<>(targets);
+        values.removeAll(layout.keyColumns());
+        String names = list(dialect, targets, "%s", ", ");
+        String changes =
+                values.isEmpty() ? "NOTHING" : "UPDATE SET " + list(dialect, values, "%1$s = EXCLUDED.%1$s", ", ");
+        // Two writers that lock the same rows in the same order never wait for one another in a circle.
+        return "INSERT INTO " + layout.table().quoted(dialect) + " (" + names + ") SELECT "
+                + String.join(", ", selected(parameters, targets)) + " FROM unnest(" + parameters(targets.size())
+                + ") AS r (" + names + ") ORDER BY " + list(dialect, layout.keyColumns(), "r.%s", ", ")
+                + " ON CONFLICT (" + list(dialect, layout.keyColumns(), "%s", ", ") + ") DO " + changes;
+    }
+
+    /** For columns that a new row must have, and that are left out: PostgreSQL would refuse the row before it finds the old one. */
+    private String updateSql(List<PostgresColumn> parameters, List<Target> targets) {
+        List<String> names = targets.stream()
+                .map(target -> dialect.quote(target.column().name()))
+                .toList();
+        List<String> values = selected(parameters, targets);
+        String changes = IntStream.range(0, targets.size())
+                .mapToObj(i -> names.get(i) + " = " + values.get(i))
+                .collect(Collectors.joining(", "));
+        return "UPDATE " + layout.table().quoted(dialect) + " AS t SET " + changes + " FROM unnest("
+                + parameters(targets.size()) + ") AS r (" + String.join(", ", names) + ") WHERE "
+                + list(dialect, layout.keyColumns(), "t.%1$s = r.%1$s", " AND ");
+    }
+
+    @Override
+    public void upsertWithout(BitSet leftOut, Selection rows) throws Exception {
+        List<PostgresColumn> written = IntStream.range(0, columns.size())
+                .filter(index -> !leftOut.get(index))
+                .mapToObj(columns::get)
+                .toList();
+        PreparedStatement statement = partial.get(leftOut);
+        if (statement == null) {
+            List<Target> targets = layout.without(leftOut);
+            boolean inserts = layout.canInsertWithout(leftOut);
+            statement =
+                    connection.prepareStatement(inserts ? upsertSql(written, targets) : updateSql(written, targets));
+            partial.put(leftOut, statement);
+        }
+        execute(statement, rows, written);
     }
 
     @Override
@@ -112,6 +156,7 @@ final class PostgresStatements implements RowStatements {
 
     @Override
     public void close() {
+        partial.close();
         for (PreparedStatement statement : new PreparedStatement[] {upsert, delete}) {
             try {
                 if (statement != null) {
@@ -157,12 +202,13 @@ final class PostgresStatements implements RowStatements {
         return new PgArray(connection, column.arrayOid(), buffer.toArray());
     }
 
-    private String selected(Dialect dialect, TableLayout layout) {
-        return IntStream.range(0, columns.size())
-                .mapToObj(i -> columns.get(i)
-                        .fromElement("r."
-                                + dialect.quote(layout.columns().get(i).column().name())))
-                .collect(Collectors.joining(", "));
+    private List<String> selected(List<PostgresColumn> parameters, List<Target> targets) {
+        return IntStream.range(0, parameters.size())
+                .mapToObj(i -> parameters
+                        .get(i)
+                        .fromElement(
+                                "r." + dialect.quote(targets.get(i).column().name())))
+                .toList();
     }
 
     private static String parameters(int count) {

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,8 @@ final class SqliteStatements implements RowStatements {
 
     private final Connection connection;
     private final TableLayout layout;
+    private final Dialect dialect;
+    private final PartialStatements partial = new PartialStatements();
     private final String insertSql;
     private final String upsertSql;
     private final String deleteSql;
@@ -29,17 +32,54 @@ final class SqliteStatements implements RowStatements {
         this.connection = connection;
         this.layout = layout;
         String table = layout.table().quoted(dialect);
-        this.insertSql = "INSERT INTO " + table + " (" + names(dialect, layout.columns(), "%s", ", ") + ") VALUES ("
-                + names(dialect, layout.columns(), "?", ", ") + ")";
-        String changes = layout.valueColumns().isEmpty()
-                ? "NOTHING"
-                : "UPDATE SET " + names(dialect, layout.valueColumns(), "%1$s = excluded.%1$s", ", ");
-        this.upsertSql =
-                insertSql + " ON CONFLICT (" + names(dialect, layout.keyColumns(), "%s", ", ") + ") DO " + changes;
+        this.dialect = dialect;
+        this.insertSql = insertSql(layout.columns());
+        this.upsertSql = upsertSql(layout.columns());
         this.deleteSql = "DELETE FROM " + table + " WHERE " + names(dialect, layout.keyColumns(), "%s = ?", " AND ");
         for (int column = 0; column < layout.columns().size(); column++) {
             bindings.add(SqliteBinding.of(layout.columns().get(column).field(), column));
         }
+    }
+
+    private String insertSql(List<Target> targets) {
+        return "INSERT INTO " + layout.table().quoted(dialect) + " (" + names(dialect, targets, "%s", ", ")
+                + ") VALUES (" + names(dialect, targets, "?", ", ") + ")";
+    }
+
+    private String upsertSql(List<Target> targets) {
+        List<Target> values = new ArrayList<>(targets);
+        values.removeAll(layout.keyColumns());
+        String changes =
+                values.isEmpty() ? "NOTHING" : "UPDATE SET " + names(dialect, values, "%1$s = excluded.%1$s", ", ");
+        return insertSql(targets) + " ON CONFLICT (" + names(dialect, layout.keyColumns(), "%s", ", ") + ") DO "
+                + changes;
+    }
+
+    @Override
+    public void upsertWithout(BitSet leftOut, Selection rows) throws Exception {
+        List<SqliteBinding> written = new ArrayList<>();
+        for (int column = 0; column < bindings.size(); column++) {
+            if (!leftOut.get(column)) {
+                written.add(bindings.get(column));
+            }
+        }
+        boolean inserts = layout.canInsertWithout(leftOut);
+        List<Target> targets = layout.without(leftOut);
+        PreparedStatement statement = partial.get(leftOut);
+        if (statement == null) {
+            statement = connection.prepareStatement(inserts ? upsertSql(targets) : updateSql(targets));
+            partial.put(leftOut, statement);
+        }
+        if (!inserts) {
+            layout.keys().forEach(key -> written.add(bindings.get(key)));
+        }
+        execute(statement, rows, written);
+    }
+
+    /** For columns that a new row must have, and that are left out. The key comes once more behind the columns. */
+    private String updateSql(List<Target> targets) {
+        return "UPDATE " + layout.table().quoted(dialect) + " SET " + names(dialect, targets, "%s = ?", ", ")
+                + " WHERE " + names(dialect, layout.keyColumns(), "%s = ?", " AND ");
     }
 
     @Override
@@ -73,6 +113,7 @@ final class SqliteStatements implements RowStatements {
 
     @Override
     public void close() {
+        partial.close();
         for (PreparedStatement statement : new PreparedStatement[] {insert, upsert, delete}) {
             try {
                 if (statement != null) {

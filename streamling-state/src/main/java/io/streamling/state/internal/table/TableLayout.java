@@ -1,7 +1,9 @@
 package io.streamling.state.internal.table;
 
 import io.streamling.state.internal.database.TableName;
+import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.arrow.vector.types.pojo.Field;
 
 /**
@@ -28,6 +30,19 @@ public record TableLayout(
 
     public List<Target> keyColumns() {
         return keys.stream().map(columns::get).toList();
+    }
+
+    /** The columns whose indexes are not in a set. */
+    List<Target> without(BitSet leftOut) {
+        return IntStream.range(0, columns.size())
+                .filter(index -> !leftOut.get(index))
+                .mapToObj(columns::get)
+                .toList();
+    }
+
+    /** Whether a row can be inserted without these columns. */
+    boolean canInsertWithout(BitSet leftOut) {
+        return leftOut.stream().noneMatch(index -> columns.get(index).column().mustBeWritten());
     }
 
     /** The columns that an upsert changes on a conflict. */

@@ -1,5 +1,6 @@
 package io.streamling.kafka.format.internal.avro;
 
+import io.streamling.kafka.format.internal.change.ChangeOptions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +19,7 @@ public final class AvroChangePlanner {
     private final List<String> keyColumns;
     private final boolean isFlattened;
     private final AvroEvent event;
+    private final AvroMarker marker;
 
     /**
      * For one decoder.
@@ -25,13 +27,21 @@ public final class AvroChangePlanner {
      * @param rows plans the rows
      * @param reader the pipeline's schema of events
      */
-    public AvroChangePlanner(
-            AvroPlanner rows, Schema reader, List<String> keyColumns, boolean isFlattened, AvroEvent event) {
+    public AvroChangePlanner(AvroPlanner rows, Schema reader, ChangeOptions options, Event event) {
         this.rows = rows;
         this.reader = reader;
-        this.keyColumns = keyColumns;
-        this.isFlattened = isFlattened;
-        this.event = event;
+        this.keyColumns = event.keyColumns;
+        this.isFlattened = options.isFlattened();
+        this.event = event.event;
+        this.marker = new AvroMarker(options.unavailable(), this.event.unchanged());
+    }
+
+    /** What the plans fill, and which columns are its key. */
+    public record Event(AvroEvent event, List<String> keyColumns) {
+        /** Copies the list. */
+        public Event {
+            keyColumns = List.copyOf(keyColumns);
+        }
     }
 
     /** The plan for what was written with this schema. */
@@ -67,7 +77,7 @@ public final class AvroChangePlanner {
                 markers.put(field.name(), step(new AvroEvent.Deleted(event, isText), field));
             }
         }
-        List<AvroStep> steps = rows.steps(record, markers);
+        List<AvroStep> steps = marker.watching(rows.steps(record, markers));
         AvroImages images = AvroImages.of(rows, keyColumns, AvroPlan.part(steps), record, record);
         List<AvroStep> all = new ArrayList<>();
         all.add(AvroStep.composed(new AvroEvent.Begin(event, images, false, 'r'), ""));
@@ -86,7 +96,7 @@ public final class AvroChangePlanner {
             writer.getFields().forEach(field -> steps.skip(field.schema(), field.name()));
             return steps.list();
         }
-        AvroPlan row = AvroPlan.part(rows.steps(after, Map.of()));
+        AvroPlan row = AvroPlan.part(marker.watching(rows.steps(after, Map.of())));
         AvroImages images = AvroImages.of(rows, keyColumns, row, before, after);
         steps.add(AvroStep.composed(new AvroEvent.Begin(event, images, false, AvroEvent.NO_OP), ""));
         for (Schema.Field field : writer.getFields()) {

@@ -4,6 +4,8 @@ import io.streamling.batch.ColumnAppender;
 import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
 import io.streamling.kafka.format.internal.change.ChangeEvent;
+import io.streamling.kafka.format.internal.change.UnchangedColumns;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,7 @@ public final class AvroEvent implements ChangeEvent {
     private static final byte[] TRUE = {'t', 'r', 'u', 'e'};
 
     private final int columnCount;
+    private final UnchangedColumns unchanged;
     private @Nullable AvroInput in;
     private ColumnAppender[] columns = {};
     private @Nullable AvroImages images;
@@ -23,9 +26,10 @@ public final class AvroEvent implements ChangeEvent {
     private int after;
     private boolean deleted;
 
-    /** For so many columns. */
-    public AvroEvent(int columnCount) {
-        this.columnCount = columnCount;
+    /** For columns at these places of a builder. */
+    public AvroEvent(List<Integer> places) {
+        this.columnCount = places.size();
+        this.unchanged = new UnchangedColumns(places);
     }
 
     /** Notes where an event begins. */
@@ -41,6 +45,7 @@ public final class AvroEvent implements ChangeEvent {
             event.before = -1;
             event.after = -1;
             event.deleted = false;
+            event.unchanged.clear();
         }
     }
 
@@ -117,6 +122,11 @@ public final class AvroEvent implements ChangeEvent {
     @Override
     public boolean isKeyChanged() throws Malformed {
         return before >= 0 && images().isKeyDifferent(in(), before, after);
+    }
+
+    @Override
+    public UnchangedColumns unchanged() {
+        return unchanged;
     }
 
     @Override

@@ -28,6 +28,9 @@ public interface ChangeEvent {
     /** Whether the key was another one before; false where the state before does not tell it. */
     boolean isKeyChanged() throws Malformed;
 
+    /** The columns of the state after the change that have a marker instead of a value. */
+    UnchangedColumns unchanged();
+
     /** Makes the columns of the current row null. */
     void clear();
 

@@ -46,14 +46,21 @@ public final class ChangeRows {
 
     private static void insert(ChangeEvent event, RowBatchBuilder rows) throws Malformed {
         requireAfter(event);
+        event.unchanged().mark(rows);
         rows.endRow(RowKind.INSERT);
     }
 
     private void update(ChangeEvent event, RowBatchBuilder rows) throws Malformed {
         requireAfter(event);
         if (!event.hasBefore() || !event.isKeyChanged()) {
+            event.unchanged().mark(rows);
             rows.endRow(RowKind.UPDATE);
             return;
+        }
+        if (!event.unchanged().isEmpty()) {
+            throw new Malformed(
+                    "the key has changed, and a value that has not is missing: it would be lost with the old"
+                            + " row; set REPLICA IDENTITY FULL on the source's table");
         }
         event.clear();
         event.readKeyBefore();

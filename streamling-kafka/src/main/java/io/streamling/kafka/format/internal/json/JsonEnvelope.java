@@ -3,8 +3,9 @@ package io.streamling.kafka.format.internal.json;
 import io.streamling.batch.ColumnAppender;
 import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.change.ChangeColumns;
+import io.streamling.kafka.format.internal.change.UnchangedColumns;
 import java.util.List;
-import org.apache.arrow.vector.types.pojo.Field;
 
 /**
  * Debezium's envelope, in one pass: {@code after} is read into the columns where it stands, {@code before} is moved past
@@ -36,14 +37,14 @@ final class JsonEnvelope implements JsonEvent {
     private int seen;
     private boolean hasOthers;
 
-    JsonEnvelope(List<Field> projection, List<String> keyColumns, JsonOptions options) {
+    JsonEnvelope(ChangeColumns columns, JsonOptions options, String unavailable) {
         JsonValues values = new JsonValues(in, options);
         this.text = values.text();
         this.skip = values.skip();
         this.payload = new JsonPayload(values);
         this.members = new JsonMembers(in, values.text(), NAMES);
-        this.columnCount = projection.size();
-        this.images = new JsonImages(projection, keyColumns, values, options);
+        this.columnCount = columns.fields().size();
+        this.images = new JsonImages(columns, values, options, unavailable);
     }
 
     @Override
@@ -55,6 +56,9 @@ final class JsonEnvelope implements JsonEvent {
         seen = 0;
         hasOthers = false;
         payload.open(bytes, from, to);
+        if (payload.hasNewSchema()) {
+            images.useSchema(payload.schema(), "after");
+        }
         members.open();
         for (int member = members.next(); member != JsonMembers.END; member = members.next()) {
             member(member);
@@ -138,6 +142,11 @@ final class JsonEnvelope implements JsonEvent {
     @Override
     public boolean isKeyChanged() throws Malformed {
         return images.isKeyDifferent(before, after);
+    }
+
+    @Override
+    public UnchangedColumns unchanged() {
+        return images.unchanged();
     }
 
     @Override

@@ -3,8 +3,9 @@ package io.streamling.kafka.format.internal.json;
 import io.streamling.batch.ColumnAppender;
 import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.change.ChangeColumns;
+import io.streamling.kafka.format.internal.change.UnchangedColumns;
 import java.util.List;
-import org.apache.arrow.vector.types.pojo.Field;
 
 /**
  * A row without its envelope, as Debezium's transformation {@code ExtractNewRecordState} leaves it: what happened is in
@@ -26,14 +27,14 @@ final class JsonFlatEvent implements JsonEvent {
     private int op;
     private boolean deleted;
 
-    JsonFlatEvent(List<Field> projection, List<String> keyColumns, JsonOptions options) {
+    JsonFlatEvent(ChangeColumns columns, JsonOptions options, String unavailable) {
         JsonValues values = new JsonValues(in, options);
         this.text = values.text();
         this.skip = values.skip();
         this.payload = new JsonPayload(values);
         this.members = new JsonMembers(in, values.text(), List.of("__deleted", "__op"));
-        this.columnCount = projection.size();
-        this.images = new JsonImages(projection, keyColumns, values, options);
+        this.columnCount = columns.fields().size();
+        this.images = new JsonImages(columns, values, options, unavailable);
     }
 
     @Override
@@ -42,6 +43,9 @@ final class JsonFlatEvent implements JsonEvent {
         op = 'r';
         deleted = false;
         payload.open(bytes, from, to);
+        if (payload.hasNewSchema()) {
+            images.useSchema(payload.schema(), null);
+        }
         in.peek();
         row = in.position;
         members.open();
@@ -91,6 +95,11 @@ final class JsonFlatEvent implements JsonEvent {
     @Override
     public boolean isKeyChanged() {
         return false;
+    }
+
+    @Override
+    public UnchangedColumns unchanged() {
+        return images.unchanged();
     }
 
     @Override

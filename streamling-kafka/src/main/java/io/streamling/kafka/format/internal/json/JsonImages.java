@@ -3,17 +3,25 @@ package io.streamling.kafka.format.internal.json;
 import io.streamling.batch.ColumnAppender;
 import io.streamling.kafka.format.internal.ColumnTree;
 import io.streamling.kafka.format.internal.Malformed;
+import io.streamling.kafka.format.internal.change.ChangeColumns;
+import io.streamling.kafka.format.internal.change.UnchangedColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.arrow.vector.types.pojo.Field;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the states of a row that an event holds, before and after the change. One thread, the input's. */
 final class JsonImages {
     private final JsonInput in;
     private final JsonSkip skip;
-    private final JsonObject row;
-    private final JsonObject key;
+    private final JsonValues values;
+    private final List<JsonColumn> columns = new ArrayList<>();
+    private final List<String> keyColumns;
+    private final JsonMarker marker;
+    private final JsonConnectSchema schemas = new JsonConnectSchema();
+    private JsonObject row;
+    private JsonObject key;
+    private final UnchangedColumns unchanged;
     private final JsonMembers keyMembers;
     private final int keyCount;
     private final int[] startsBefore;
@@ -21,23 +29,22 @@ final class JsonImages {
     private final int[] startsAfter;
     private final int[] endsAfter;
 
-    JsonImages(List<Field> projection, List<String> keyColumns, JsonValues values, JsonOptions options) {
+    JsonImages(ChangeColumns all, JsonValues values, JsonOptions options, String unavailable) {
+        this.values = values;
         this.in = values.in();
         this.skip = values.skip();
-        List<JsonColumn> columns = new ArrayList<>();
-        for (ColumnTree field : ColumnTree.of(projection)) {
+        for (ColumnTree field : ColumnTree.of(all.fields())) {
             JsonColumn column = JsonColumn.of(field, options);
             if (column != null) {
                 columns.add(column);
             }
         }
-        this.row = new JsonObject(columns, values);
-        this.key = new JsonObject(
-                columns.stream()
-                        .filter(column -> keyColumns.contains(column.name()))
-                        .toList(),
-                values);
+        this.keyColumns = all.keys();
+        this.unchanged = new UnchangedColumns(all.places());
+        this.marker = new JsonMarker(unavailable, unchanged);
         values.prepare(columns);
+        this.row = new JsonObject(columns, values, marker);
+        this.key = keyOf(columns);
         this.keyMembers = new JsonMembers(in, values.text(), keyColumns);
         this.keyCount = keyColumns.size();
         this.startsBefore = new int[keyCount];
@@ -46,10 +53,35 @@ final class JsonImages {
         this.endsAfter = new int[keyCount];
     }
 
+    private JsonObject keyOf(List<JsonColumn> some) {
+        return new JsonObject(
+                some.stream()
+                        .filter(column -> keyColumns.contains(column.name()))
+                        .toList(),
+                values);
+    }
+
+    /**
+     * Reads rows as the schema says that is beside them.
+     *
+     * @param image the field with the row; null where the schema is the row's own
+     */
+    void useSchema(byte[] schema, @Nullable String image) {
+        List<JsonColumn> written = schemas.written(schema, image, columns);
+        row = new JsonObject(written, values, marker);
+        key = keyOf(written);
+    }
+
     /** Reads the row that comes next. */
     void readRow(ColumnAppender[] appenders) throws Malformed {
+        unchanged.clear();
         row.read(appenders);
         row.checkRequired();
+    }
+
+    /** The columns for which the last row has a marker. */
+    UnchangedColumns unchanged() {
+        return unchanged;
     }
 
     /** Reads the key columns of the row at an index. */

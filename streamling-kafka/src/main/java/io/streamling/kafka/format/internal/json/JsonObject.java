@@ -3,6 +3,7 @@ package io.streamling.kafka.format.internal.json;
 import io.streamling.batch.ColumnAppender;
 import io.streamling.kafka.format.internal.Malformed;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the members of objects of one kind into columns, the fields of a row or those of the whole record: in any order,
@@ -16,6 +17,7 @@ final class JsonObject {
     private final JsonValues values;
     private final JsonColumn[] columns;
     private final int[] slots;
+    private final @Nullable JsonMarker marker;
     private final JsonNames names;
     /** The number of the object in which each column was last set. */
     private final long[] setIn;
@@ -23,6 +25,12 @@ final class JsonObject {
     private long object;
 
     JsonObject(List<JsonColumn> read, JsonValues values) {
+        this(read, values, null);
+    }
+
+    /** @param marker stands for values that are missing; null where there is none */
+    JsonObject(List<JsonColumn> read, JsonValues values, @Nullable JsonMarker marker) {
+        this.marker = marker;
         this.values = values;
         this.in = values.in();
         this.text = values.text();
@@ -100,6 +108,9 @@ final class JsonObject {
             if (in.skipNull()) {
                 appender.setNull();
                 setIn[column] = 0;
+            } else if (marker != null && marker.isSkipped(in, slots[column])) {
+                appender.setNull();
+                setIn[column] = object;
             } else {
                 values.read(columns[column], appender, all);
                 setIn[column] = object;
