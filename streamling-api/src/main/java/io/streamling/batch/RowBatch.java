@@ -28,14 +28,22 @@ public final class RowBatch {
     private final List<RowBatch> pinned;
     private final AtomicInteger owners = new AtomicInteger(1);
 
-    /**
-     * What there is to say about the rows beside their values. Nobody changes the arrays.
-     *
-     * @param kinds ordinals of {@link RowKind}, or null when every row is an INSERT
-     * @param unchanged for each column the rows in which it is unchanged, or null when there are none
-     */
-    record Rows(
-            int count, byte @Nullable [] kinds, @Nullable BitSet @Nullable [] unchanged) {
+    /** What there is to say about the rows beside their values. Immutable: nobody changes the arrays. */
+    static final class Rows {
+        private final int count;
+        private final byte @Nullable [] kinds;
+        private final @Nullable BitSet @Nullable [] unchanged;
+
+        /**
+         * @param kinds ordinals of {@link RowKind}, or null when every row is an INSERT
+         * @param unchanged for each column the rows in which it is unchanged, or null when there are none
+         */
+        Rows(int count, byte @Nullable [] kinds, @Nullable BitSet @Nullable [] unchanged) {
+            this.count = count;
+            this.kinds = kinds;
+            this.unchanged = unchanged;
+        }
+
         Rows slice(int from, int rows) {
             byte[] slicedKinds = kinds == null ? null : Arrays.copyOfRange(kinds, from, from + rows);
             if (unchanged == null) {

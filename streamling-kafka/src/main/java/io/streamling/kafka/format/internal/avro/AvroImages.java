@@ -58,14 +58,26 @@ record AvroImages(AvroPlan row, AvroPlan key, KeyFields keyBefore, KeyFields key
         return false;
     }
 
-    /**
-     * Finds the key columns in a record. One thread.
-     *
-     * @param fields moves past each field, up to the last one that is in the key
-     * @param places which of the key columns a field is; -1 for others
-     * @param nullMarks the byte that stands for null in a field of the key; -1 where none does
-     */
-    record KeyFields(AvroSkip[] fields, int[] places, int[] nullMarks, int[] starts, int[] ends) {
+    /** Finds the key columns in a record. One thread. */
+    static final class KeyFields {
+        /** Moves past each field, up to the last one that is in the key. */
+        private final AvroSkip[] fields;
+        /** Which of the key columns a field is; -1 for others. */
+        private final int[] places;
+        /** The byte that stands for null in a field of the key; -1 where none does. */
+        private final int[] nullMarks;
+
+        private final int[] starts;
+        private final int[] ends;
+
+        private KeyFields(AvroSkip[] fields, int[] places, int[] nullMarks, int[] starts) {
+            this.fields = fields;
+            this.places = places;
+            this.nullMarks = nullMarks;
+            this.starts = starts;
+            this.ends = new int[starts.length];
+        }
+
         static KeyFields of(Schema record, List<String> keyColumns) {
             int keys = keyColumns.size();
             List<Schema.Field> fields = record.getFields();
@@ -88,7 +100,7 @@ record AvroImages(AvroPlan row, AvroPlan key, KeyFields keyBefore, KeyFields key
                     starts[places[i]] = 0;
                 }
             }
-            return new KeyFields(skips, places, nullMarks, starts, new int[keys]);
+            return new KeyFields(skips, places, nullMarks, starts);
         }
 
         private static int nullMark(Schema type) {
