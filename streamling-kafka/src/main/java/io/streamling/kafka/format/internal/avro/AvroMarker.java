@@ -88,7 +88,7 @@ final class AvroMarker {
         }
         int length = text.length << 1;
         while (length > 0x7F) {
-            bytes.write(length & 0x7F | 0x80);
+            bytes.write((length & 0x7F) | 0x80);
             length >>>= 7;
         }
         bytes.write(length);
