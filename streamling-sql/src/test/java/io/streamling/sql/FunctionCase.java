@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 record FunctionCase(
         Example example, List<String> parts, List<String> constants, List<String> types, List<String> cells) {
     private static final Pattern CONSTANT = Pattern.compile(
-            "(?:DATE |TIMESTAMP |\\b[xX])?'(?:[^']|'')*'|(?<![\\w.'])\\d+(?:\\.\\d+)?(?:[eE]-?\\d+)?(?![\\w.])|\\b(?:TRUE|FALSE)\\b(?! ON)");
+            "(?:DATE |TIMESTAMP |\\b[xX])?(?<!INTERVAL )'(?:[^']|'')*'|(?<![\\w.'])\\d+(?:\\.\\d+)?(?:[eE]-?\\d+)?(?![\\w.])|\\b(?:TRUE|FALSE)\\b(?! ON)");
     private static final int MOST_COLUMNS = 4;
 
     static FunctionCase of(Example example, SqlCompiler interpreted) throws Exception {

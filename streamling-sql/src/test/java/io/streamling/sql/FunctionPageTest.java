@@ -37,7 +37,7 @@ class FunctionPageTest {
         assertThat(Files.readString(PAGE)).isEqualTo(page);
     }
 
-    private static String page() {
+    private static String page() throws IOException {
         StringBuilder page = new StringBuilder(INTRODUCTION);
         for (Family family : Family.values()) {
             List<FunctionDefinition> functions = FunctionTable.BUILT_IN.definitions().stream()
@@ -49,7 +49,20 @@ class FunctionPageTest {
                 functions.forEach(function -> page.append(line(function)));
             }
         }
-        return page.toString();
+        return page.append(coverage()).toString();
+    }
+
+    private static String coverage() throws IOException {
+        StringBuilder text = new StringBuilder("\n## What is here of other systems\n\n| list | here | missing |\n| --- | --- | --- |\n");
+        for (FunctionCoverage list : FunctionCoverage.all()) {
+            String missing = list.entries().stream()
+                    .filter(FunctionCoverage.Entry::isMissing)
+                    .map(entry -> entry.name() + " (" + entry.reason() + ")")
+                    .collect(Collectors.joining("; "));
+            text.append("| " + list.title() + " | " + list.here() + " of "
+                    + list.entries().size() + " | " + missing + " |\n");
+        }
+        return text.toString();
     }
 
     private static String line(FunctionDefinition function) {

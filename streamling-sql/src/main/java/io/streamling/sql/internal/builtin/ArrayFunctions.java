@@ -41,7 +41,7 @@ final class ArrayFunctions {
     }
 
     private static void addElements(Definitions all) {
-        all.add("CARDINALITY", "ARRAY_LENGTH")
+        all.add("CARDINALITY", "ARRAY_LENGTH", "LIST_LENGTH")
                 .from(Source.FLINK)
                 .says("how many elements an array has, or entries a map")
                 .means(1, 1, "(ARRAY or MAP) -> INTEGER", ArrayFunctions::cardinality)
@@ -52,7 +52,7 @@ final class ArrayFunctions {
                 .nulls("null or empty array")
                 .means(1, 1, "(ARRAY<T>) -> T", call -> elementOf(call, ElementFunctions::element))
                 .example("ELEMENT(ARRAY['a'])", "'a'");
-        all.add("ARRAY_CONTAINS", "ARRAY_HAS")
+        all.add("ARRAY_CONTAINS", "ARRAY_HAS", "LIST_CONTAINS", "LIST_HAS")
                 .from(Source.FLINK)
                 .says("whether a value is among the elements; NULL is looked for too")
                 .nulls("null array")
@@ -62,7 +62,7 @@ final class ArrayFunctions {
                         "(ARRAY<T>, T) -> BOOLEAN",
                         call -> search(call, SqlType.BOOLEAN, ElementFunctions::contains))
                 .example("ARRAY_CONTAINS(ARRAY['a', 'b'], 'b')", "true");
-        all.add("ARRAY_POSITION")
+        all.add("ARRAY_POSITION", "ARRAY_INDEXOF", "LIST_POSITION", "LIST_INDEXOF")
                 .from(Source.FLINK)
                 .says("where a value is first, counted from 1; 0 where it is not")
                 .means(
@@ -74,35 +74,35 @@ final class ArrayFunctions {
     }
 
     private static void addParts(Definitions all) {
-        all.add("ARRAY_CONCAT", "ARRAY_CAT")
+        all.add("ARRAY_CONCAT", "ARRAY_CAT", "LIST_CONCAT", "LIST_CAT")
                 .from(Source.FLINK)
                 .says("the arrays behind one another")
                 .means(1, Integer.MAX_VALUE, "(ARRAY<T>, ...) -> ARRAY<T>", call -> alike(call, ArrayParts::concat))
                 .example("ARRAY_CONCAT(ARRAY[1, 2], ARRAY[3])", "[1, 2, 3]");
-        all.add("ARRAY_APPEND")
+        all.add("ARRAY_APPEND", "ARRAY_PUSH_BACK", "LIST_APPEND", "LIST_PUSH_BACK")
                 .from(Source.FLINK)
                 .says("the array with one element more at the end")
                 .nulls("null array")
                 .means(2, 2, "(ARRAY<T>, T) -> ARRAY<T>", call -> extend(call, ArrayParts::append))
                 .example("ARRAY_APPEND(ARRAY[1, 2], 3)", "[1, 2, 3]");
-        all.add("ARRAY_PREPEND")
+        all.add("ARRAY_PREPEND", "ARRAY_PUSH_FRONT", "LIST_PREPEND", "LIST_PUSH_FRONT")
                 .from(Source.FLINK)
                 .says("the array with one element more at the start")
                 .nulls("null array")
                 .means(2, 2, "(ARRAY<T>, T) -> ARRAY<T>", call -> extend(call, ArrayParts::prepend))
                 .example("ARRAY_PREPEND(ARRAY[1, 2], 3)", "[3, 1, 2]");
-        all.add("ARRAY_REMOVE", "ARRAY_REMOVE_ALL")
+        all.add("ARRAY_REMOVE", "ARRAY_REMOVE_ALL", "LIST_REMOVE_ALL")
                 .from(Source.FLINK)
                 .says("the array without the elements that equal a value; NULL removes nulls")
                 .nulls("null array")
                 .means(2, 2, "(ARRAY<T>, T) -> ARRAY<T>", call -> search(call, call.type(0), ArrayParts::remove))
                 .example("ARRAY_REMOVE(ARRAY[1, 2, 1], 1)", "[2]");
-        all.add("ARRAY_REVERSE")
+        all.add("ARRAY_REVERSE", "LIST_REVERSE")
                 .from(Source.FLINK)
                 .says("the elements backwards")
                 .means(1, 1, "(ARRAY<T>) -> ARRAY<T>", call -> same(call, ArrayParts::reverse))
                 .example("ARRAY_REVERSE(ARRAY['a', 'b'])", "['b', 'a']");
-        all.add("ARRAY_SLICE")
+        all.add("ARRAY_SLICE", "LIST_SLICE")
                 .from(Source.FLINK)
                 .says(
                         "the elements from one place to another, both included and counted from 1, or from the end where negative")
@@ -112,22 +112,22 @@ final class ArrayFunctions {
     }
 
     private static void addSets(Definitions all) {
-        all.add("ARRAY_DISTINCT")
+        all.add("ARRAY_DISTINCT", "LIST_DISTINCT")
                 .from(Source.FLINK)
                 .says("each element once, in the order of their first places")
                 .means(1, 1, "(ARRAY<T>) -> ARRAY<T>", call -> sets(call, ArraySets::distinct))
                 .example("ARRAY_DISTINCT(ARRAY['b', 'a', 'b'])", "['b', 'a']");
-        all.add("ARRAY_UNION")
+        all.add("ARRAY_UNION", "LIST_UNION")
                 .from(Source.FLINK)
                 .says("the elements of both, each once")
                 .means(2, 2, "(ARRAY<T>, ARRAY<T>) -> ARRAY<T>", call -> sets(call, ArraySets::union))
                 .example("ARRAY_UNION(ARRAY[1, 2], ARRAY[2, 3])", "[1, 2, 3]");
-        all.add("ARRAY_INTERSECT")
+        all.add("ARRAY_INTERSECT", "LIST_INTERSECT")
                 .from(Source.FLINK)
                 .says("the elements that are in both, each once")
                 .means(2, 2, "(ARRAY<T>, ARRAY<T>) -> ARRAY<T>", call -> sets(call, ArraySets::intersect))
                 .example("ARRAY_INTERSECT(ARRAY[1, 2, 2], ARRAY[2, 3])", "[2]");
-        all.add("ARRAY_EXCEPT")
+        all.add("ARRAY_EXCEPT", "LIST_EXCEPT")
                 .from(Source.FLINK)
                 .says("the elements of the first that are not in the second, each once")
                 .means(2, 2, "(ARRAY<T>, ARRAY<T>) -> ARRAY<T>", call -> sets(call, ArraySets::except))
@@ -135,19 +135,19 @@ final class ArrayFunctions {
     }
 
     private static void addExtremes(Definitions all) {
-        all.add("ARRAY_MAX")
+        all.add("ARRAY_MAX", "LIST_MAX")
                 .from(Source.FLINK)
                 .says("the greatest element; nulls are skipped")
                 .nulls("null array, or nothing but nulls")
                 .means(1, 1, "(ARRAY<T>) -> T", call -> elementOf(call, ArrayParts::max))
                 .example("ARRAY_MAX(ARRAY[1.5, 2.5])", "2.5");
-        all.add("ARRAY_MIN")
+        all.add("ARRAY_MIN", "LIST_MIN")
                 .from(Source.FLINK)
                 .says("the least element; nulls are skipped")
                 .nulls("null array, or nothing but nulls")
                 .means(1, 1, "(ARRAY<T>) -> T", call -> elementOf(call, ArrayParts::min))
                 .example("ARRAY_MIN(ARRAY['b', 'a'])", "'a'");
-        all.add("ARRAY_SORT")
+        all.add("ARRAY_SORT", "LIST_SORT")
                 .from(Source.FLINK)
                 .says(
                         "the elements in order: ascending or not, nulls first or not (first where ascending, unless said)")
@@ -157,7 +157,7 @@ final class ArrayFunctions {
     }
 
     private static void addTexts(Definitions all) {
-        all.add("SPLIT", "_GS_SPLIT_STRING_TO_ARRAY", "STRING_TO_ARRAY")
+        all.add("SPLIT", "_GS_SPLIT_STRING_TO_ARRAY", "STRING_TO_ARRAY", "STRING_TO_LIST")
                 .from(Source.FLINK)
                 .says("the parts of a text between delimiters; its characters where the delimiter is empty")
                 .means(
@@ -166,7 +166,7 @@ final class ArrayFunctions {
                         "(VARCHAR, VARCHAR) -> ARRAY<VARCHAR>",
                         call -> vector(call, TEXTS, TextLists::split, call.text(0), call.text(1)))
                 .example("SPLIT('a,b,,c', ',')", "['a', 'b', '', 'c']");
-        all.add("ARRAY_JOIN", "ARRAY_TO_STRING")
+        all.add("ARRAY_JOIN", "ARRAY_TO_STRING", "LIST_JOIN", "LIST_TO_STRING")
                 .from(Source.FLINK)
                 .says(
                         "the elements in one text with a delimiter between; nulls are left out, or the third stands for them")

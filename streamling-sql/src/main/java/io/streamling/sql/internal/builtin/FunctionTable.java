@@ -57,12 +57,16 @@ public final class FunctionTable {
         all.addAll(WideFunctions.all());
         all.addAll(TimeFunctions.all());
         all.addAll(TimeLibraryFunctions.all());
+        all.addAll(MomentFunctions.all());
         all.addAll(ArrayFunctions.all());
+        all.addAll(ArrayEditFunctions.all());
         all.addAll(RowArrayFunctions.all());
         all.addAll(MapFunctions.all());
+        all.addAll(TypeFunctions.rows());
         all.addAll(ChoiceFunctions.all());
         all.addAll(ContextFunctions.choices());
         all.addAll(ContextFunctions.all());
+        all.addAll(TypeFunctions.all());
         return new FunctionTable(all);
     }
 }

@@ -38,7 +38,7 @@ final class RowArrayFunctions {
     }
 
     private static void addMakers(Definitions all) {
-        all.add("_GS_ZIP_ARRAYS", "ARRAYS_ZIP")
+        all.add("_GS_ZIP_ARRAYS", "ARRAYS_ZIP", "LIST_ZIP")
                 .from(Source.STREAMLING)
                 .says(
                         "the first elements as a row, the second ones, and so on; null where an array has ended; fields f1 to f4")

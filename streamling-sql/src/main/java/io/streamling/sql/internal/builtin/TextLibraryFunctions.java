@@ -35,6 +35,15 @@ final class TextLibraryFunctions {
         addPieces(all);
         addBuilding(all);
         addCharacters(all);
+        all.add("PRINTF")
+                .from(Source.FLINK)
+                .says(
+                        "a format with its items, such as %d, %-8s, %.2f, %05d or %2$s, replaced by the arguments, as in Java: %d, %x, %o and"
+                                + " %c of whole numbers, %f, %e and %g of numbers, %s and %b of anything, %% and %n. The format is a constant")
+                .nulls("null format; another null is written as null")
+                .means(1, Integer.MAX_VALUE, "(VARCHAR, any, ...) -> VARCHAR", PrintfForms::print)
+                .example("PRINTF('%s has %03d of %.1f %%', 'a', 7, 12.25)", "'a has 007 of 12.3 %'")
+                .example("PRINTF('%2$s-%1$s', 'a', 'b')", "'b-a'");
         return all.all();
     }
 

@@ -8,6 +8,7 @@ import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.Overload;
 import io.streamling.sql.internal.library.time.CalendarMath;
+import io.streamling.sql.internal.library.time.NanoMath;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.type.SqlType;
@@ -19,16 +20,24 @@ import java.util.Set;
 public final class TimeForms {
     private static final Set<String> UNITS_OF_DAYS =
             Set.of("DAY", "WEEK", "MONTH", "QUARTER", "YEAR", "DECADE", "CENTURY", "MILLENNIUM");
-    private static final List<Overload> DOWN =
-            List.of(Overload.of("FLOOR", CalendarMath.class, "truncate", TIMESTAMP, TIMESTAMP, VARCHAR));
-    private static final List<Overload> UP =
-            List.of(Overload.of("CEIL", CalendarMath.class, "roundUp", TIMESTAMP, TIMESTAMP, VARCHAR));
-    private static final List<Overload> ADD =
-            List.of(Overload.of("TIMESTAMPADD", CalendarMath.class, "add", TIMESTAMP, TIMESTAMP, BIGINT, VARCHAR));
+    /** A timestamp in nanoseconds; what has at most microseconds is computed in those, which reach further. */
+    static final SqlType NANOS = SqlType.of(SqlType.Kind.TIMESTAMP, SqlType.MAX_FRACTION);
+
+    private static final List<Overload> DOWN = List.of(
+            Overload.of("FLOOR", CalendarMath.class, "truncate", TIMESTAMP, TIMESTAMP, VARCHAR),
+            Overload.of("FLOOR", NanoMath.class, "truncate", NANOS, NANOS, VARCHAR));
+    private static final List<Overload> UP = List.of(
+            Overload.of("CEIL", CalendarMath.class, "roundUp", TIMESTAMP, TIMESTAMP, VARCHAR),
+            Overload.of("CEIL", NanoMath.class, "roundUp", NANOS, NANOS, VARCHAR));
+    private static final List<Overload> ADD = List.of(
+            Overload.of("TIMESTAMPADD", CalendarMath.class, "add", TIMESTAMP, TIMESTAMP, BIGINT, VARCHAR),
+            Overload.of("TIMESTAMPADD", NanoMath.class, "add", NANOS, NANOS, BIGINT, VARCHAR));
     private static final List<Overload> DIFFERENCE = List.of(
-            Overload.of("TIMESTAMPDIFF", CalendarMath.class, "difference", BIGINT, TIMESTAMP, TIMESTAMP, VARCHAR));
-    private static final List<Overload> BOUNDARIES =
-            List.of(Overload.of("DATEDIFF", CalendarMath.class, "boundaries", BIGINT, TIMESTAMP, TIMESTAMP, VARCHAR));
+            Overload.of("TIMESTAMPDIFF", CalendarMath.class, "difference", BIGINT, TIMESTAMP, TIMESTAMP, VARCHAR),
+            Overload.of("TIMESTAMPDIFF", NanoMath.class, "difference", BIGINT, NANOS, NANOS, VARCHAR));
+    private static final List<Overload> BOUNDARIES = List.of(
+            Overload.of("DATEDIFF", CalendarMath.class, "boundaries", BIGINT, TIMESTAMP, TIMESTAMP, VARCHAR),
+            Overload.of("DATEDIFF", NanoMath.class, "boundaries", BIGINT, NANOS, NANOS, VARCHAR));
 
     private TimeForms() {}
 

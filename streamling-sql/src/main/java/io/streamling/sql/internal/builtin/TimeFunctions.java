@@ -52,7 +52,7 @@ public final class TimeFunctions {
     }
 
     private static void addClock(Definitions all) {
-        all.add("NOW")
+        all.add("NOW", "CURRENT_ROW_TIMESTAMP")
                 .says("the time of the engine's clock, once per batch")
                 .nulls("never")
                 .means(0, 0, "() -> TIMESTAMP_LTZ", call -> clock(call, Kind.TIMESTAMP_LTZ))

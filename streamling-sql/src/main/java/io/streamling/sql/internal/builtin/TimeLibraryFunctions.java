@@ -12,6 +12,7 @@ import io.streamling.sql.internal.catalog.FunctionDefinition;
 import io.streamling.sql.internal.catalog.Overload;
 import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.library.time.CalendarMath;
+import io.streamling.sql.internal.library.time.NanoMath;
 import io.streamling.sql.internal.library.time.TimeFormats;
 import io.streamling.sql.internal.library.time.TimeParsing;
 import io.streamling.sql.internal.plan.Expression;
@@ -69,11 +70,12 @@ final class TimeLibraryFunctions {
     }
 
     private static void addArithmetic(Definitions all) {
-        all.add("DATE_TRUNC")
+        all.add("DATE_TRUNC", "DATETRUNC")
                 .says(
                         "the begin of the microsecond, millisecond, second, minute, hour, day, week (Monday), month, quarter, year, decade,"
                                 + " century or millennium")
                 .by(CalendarMath.class, "truncateTo", TIMESTAMP, VARCHAR, TIMESTAMP)
+                .by(NanoMath.class, "truncateTo", TimeForms.NANOS, VARCHAR, TimeForms.NANOS)
                 .example("DATE_TRUNC('month', TIMESTAMP '2024-02-29 12:30:59')", "2024-02-01 00:00");
         all.add("TIMESTAMPADD", "DATEADD")
                 .from(Source.FLINK)
@@ -105,6 +107,7 @@ final class TimeLibraryFunctions {
                 .from(Source.FLINK)
                 .says("in a format of the letters y, M, d, D, H, h, m, s, S, a and E as in Java; names are English")
                 .by(TimeFormats.class, "format", VARCHAR, TIMESTAMP, VARCHAR)
+                .by(TimeFormats.class, "formatNanos", VARCHAR, TimeForms.NANOS, VARCHAR)
                 .example(
                         "DATE_FORMAT(TIMESTAMP '2024-02-29 15:30:59', 'EEE dd.MM.yyyy h:mm a')",
                         "'Thu 29.02.2024 3:30 PM'");

@@ -24,6 +24,8 @@ public enum Family {
     ARRAY("Arrays"),
     /** Maps. */
     MAP("Maps"),
+    /** Rows. */
+    ROW("Rows"),
     /** One of several values. */
     CHOICE("Choice"),
     /** The row, the batch, types and identifiers. */

@@ -40,10 +40,35 @@ public final class Urls {
 
     /** The opposite; fails where that gives no text. */
     public static Text decode(Text text, TextTarget target, Text result) throws RowError {
-        byte[] bytes = new byte[text.length()];
+        return target.put(decoded(text.toBytes()), result);
+    }
+
+    /** Decoded at most so many times, until nothing changes or what is left is malformed. Fails where the text itself is. */
+    public static Text decodeAll(Text text, long most, TextTarget target, Text result) throws RowError {
+        String last = text.toString();
+        for (long round = 0; round < most; round++) {
+            String next;
+            try {
+                next = decoded(last.getBytes(StandardCharsets.UTF_8));
+            } catch (RowError error) {
+                if (round == 0) {
+                    throw error;
+                }
+                break;
+            }
+            if (next.equals(last)) {
+                break;
+            }
+            last = next;
+        }
+        return target.put(last, result);
+    }
+
+    private static String decoded(byte[] text) {
+        byte[] bytes = new byte[text.length];
         int length = 0;
-        for (int i = 0; i < text.length(); i++) {
-            byte next = ColumnMemory.byteAt(text.address() + i);
+        for (int i = 0; i < text.length; i++) {
+            byte next = text[i];
             if (next == '%') {
                 next = (byte) (digit(text, i + 1) << 4 | digit(text, i + 2));
                 i += 2;
@@ -56,12 +81,11 @@ public final class Urls {
         if (decoded.indexOf('\uFFFD') >= 0) {
             throw LibraryErrors.NOT_TEXT;
         }
-        return target.put(decoded, result);
+        return decoded;
     }
 
-    private static int digit(Text text, int at) {
-        int digit =
-                at < text.length() ? Character.digit((char) (ColumnMemory.byteAt(text.address() + at) & 0xFF), 16) : -1;
+    private static int digit(byte[] text, int at) {
+        int digit = at < text.length ? Character.digit((char) (text[at] & 0xFF), 16) : -1;
         if (digit < 0) {
             throw LibraryErrors.BAD_URL_TEXT;
         }

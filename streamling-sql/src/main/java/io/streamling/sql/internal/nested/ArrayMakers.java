@@ -20,6 +20,15 @@ public final class ArrayMakers {
 
     /** (first, last[, step]): both ends belong to it; empty where the step leads away from the last. */
     public static void series(List<FieldVector> arguments, int rowCount, FieldVector result) {
+        series(arguments, rowCount, result, true);
+    }
+
+    /** (first, end[, step]): the same without the end. */
+    public static void range(List<FieldVector> arguments, int rowCount, FieldVector result) {
+        series(arguments, rowCount, result, false);
+    }
+
+    private static void series(List<FieldVector> arguments, int rowCount, FieldVector result, boolean hasEnd) {
         ListBuilder builder = new ListBuilder(rowCount);
         long[] numbers = new long[64];
         for (int row = 0; row < rowCount; row++) {
@@ -29,7 +38,9 @@ public final class ArrayMakers {
             }
             long first = ArrayParts.longAt(arguments.get(0), row);
             long step = arguments.size() > 2 ? ArrayParts.longAt(arguments.get(2), row) : 1;
-            long count = count(first, ArrayParts.longAt(arguments.get(1), row), step);
+            long last = ArrayParts.longAt(arguments.get(1), row);
+            long count = count(first, hasEnd || first == last ? last : last - Long.signum(step), step);
+            count = !hasEnd && first == last ? 0 : count;
             int size = builder.size();
             if (size + count > numbers.length) {
                 numbers = Arrays.copyOf(numbers, Math.max((int) (size + count), 2 * numbers.length));

@@ -1,10 +1,12 @@
 package io.streamling.sql.internal.nested;
 
+import io.streamling.batch.ColumnMemory;
 import io.streamling.sql.internal.vector.ColumnBuffers;
 import io.streamling.sql.internal.vector.Gather;
 import io.streamling.sql.internal.vector.ListColumn;
 import io.streamling.sql.internal.vector.Picks;
 import java.util.Arrays;
+import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.complex.StructVector;
 
@@ -91,6 +93,18 @@ final class ListBuilder {
         StructVector entries = (StructVector) finishOffsets(to);
         ColumnBuffers.loadStruct(entries, size);
         return entries;
+    }
+
+    /** Fills an unallocated List of BIGINT whose elements are the numbers that were added, instead of rows. */
+    void finishNumbers(FieldVector to) {
+        BaseFixedWidthVector elements = (BaseFixedWidthVector) finishOffsets(to);
+        elements.allocateNew(size);
+        ColumnMemory.setBits(elements.getValidityBuffer().memoryAddress(), size);
+        long data = elements.getDataBuffer().memoryAddress();
+        for (int i = 0; i < size; i++) {
+            ColumnMemory.putLong(data + ((long) i << 3), rows[i]);
+        }
+        elements.setValueCount(size);
     }
 
     /** Writes where the rows end, and returns the vector of the elements, to be filled with {@link #size} rows. */

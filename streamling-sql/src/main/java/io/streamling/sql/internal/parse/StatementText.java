@@ -4,12 +4,14 @@ import io.streamling.spi.SqlException;
 import io.streamling.spi.SqlException.SqlProblem;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Prepares a text for the parser, which knows one way of quoting names and neither a semicolon nor every form of comment nor a function UUID:
+ * Prepares a text for the parser, which knows one way of quoting names and neither a semicolon nor every form of comment nor functions such as UUID:
  * comments, the semicolon at the end and the N before a text become blanks, backticks become double quotes, and a few forms
  * get another spelling of their length. Every other character keeps its place, so that problems can name it. One text, one thread.
  */
@@ -25,12 +27,16 @@ public final class StatementText {
     private static final int MAX_CHARACTERS = 256 * 1024;
     private static final int MAX_NESTING = 200;
 
-    /** The parser takes UUID for a type, so a call of the function goes under a name of the same length. */
-    private static final String UUID_CALL = "Uu_d";
-    /** Nor does the parser take CASE within ROW(...), so that goes under another name too. */
+    /** The parser does not take CASE within ROW(...), so that goes under another name too. */
     static final String ROW_CALL = "Ro_";
 
     private static final Pattern CASE = Pattern.compile("\\bCASE\\b", Pattern.CASE_INSENSITIVE);
+    /** What the parser takes for something else, so that calls of these functions go under names of the same length. */
+    private static final Map<String, String> PARSER_NAME_BY_FUNCTION =
+            Map.of("UUID", "Uu_d", "RANGE", "Rang_", "DATEPART", "Datep_rt");
+
+    private static final Map<String, String> FUNCTION_BY_PARSER_NAME = PARSER_NAME_BY_FUNCTION.entrySet().stream()
+            .collect(Collectors.toUnmodifiableMap(Map.Entry::getValue, Map.Entry::getKey));
 
     private final String sql;
     private final StringBuilder out;
@@ -55,7 +61,7 @@ public final class StatementText {
 
     /** The function that people wrote, for the parser's name of it. */
     static String functionName(String name) {
-        return name.equals(UUID_CALL) ? "UUID" : name;
+        return FUNCTION_BY_PARSER_NAME.getOrDefault(name, name);
     }
 
     private String run() {
@@ -167,8 +173,9 @@ public final class StatementText {
         if ("N".equalsIgnoreCase(word) && sql.startsWith("'", end)) {
             word = " ";
         }
-        if ("UUID".equalsIgnoreCase(word) && sql.substring(end).stripLeading().startsWith("(")) {
-            word = UUID_CALL;
+        String parserName = PARSER_NAME_BY_FUNCTION.get(word.toUpperCase(Locale.ROOT));
+        if (parserName != null && sql.substring(end).stripLeading().startsWith("(")) {
+            word = parserName;
         }
         if ("ROW".equalsIgnoreCase(word) && CASE.matcher(parenthesised(end)).find()) {
             word = ROW_CALL;

@@ -126,6 +126,15 @@ public final class CalendarMath {
         }
     }
 
+    /** The time of day, in microseconds, of an hour, a minute and a second. */
+    public static long makeTime(long hour, long minute, long second) throws RowError {
+        boolean isTime = hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60;
+        if (!isTime) {
+            throw RowError.BAD_ARGUMENT;
+        }
+        return (hour * 3600 + minute * 60 + second) * CalendarUnit.Kind.SECOND.micros;
+    }
+
     /** So many seconds, milliseconds or microseconds since 1970. */
     public static long sinceEpoch(long count, CalendarUnit unit) throws RowError {
         return add(0, count, unit);

@@ -26,6 +26,10 @@ public final class DateFormat extends Prepared {
             this.text = text;
         }
 
+        static Item of(String text) {
+            return new Item('\0', 0, text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        }
+
         /** 0 for a text. */
         char letter() {
             return letter;
@@ -85,7 +89,7 @@ public final class DateFormat extends Prepared {
 
     private static void endText(StringBuilder text, List<Item> items) {
         if (text.length() > 0) {
-            items.add(new Item('\0', 0, text.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+            items.add(Item.of(text.toString()));
             text.setLength(0);
         }
     }

@@ -36,21 +36,49 @@ public final class TimeFormats {
     private static final int MOST_ITEM_BYTES = 12;
 
     private static final long MICROS_PER_SECOND = 1_000_000;
+    private static final long NANOS_PER_MICRO = 1_000;
+    private static final int MOST_FRACTION = 9;
 
     private TimeFormats() {}
 
     /** A timestamp in a format. */
     public static Text format(long micros, DateFormat format, TextTarget target, Text result) {
+        return format(micros, 0, format.items(), target, result);
+    }
+
+    /** A timestamp in nanoseconds in a format. */
+    public static Text formatNanos(long nanos, DateFormat format, TextTarget target, Text result) {
+        return format(Math.floorDiv(nanos, NANOS_PER_MICRO), rest(nanos), format.items(), target, result);
+    }
+
+    /** A timestamp in a format of {@code strftime}. */
+    public static Text strftime(long micros, StrftimeFormat format, TextTarget target, Text result) {
+        return format(micros, 0, format.items(), target, result);
+    }
+
+    /** A timestamp in nanoseconds in a format of {@code strftime}. */
+    public static Text strftimeNanos(long nanos, StrftimeFormat format, TextTarget target, Text result) {
+        return format(Math.floorDiv(nanos, NANOS_PER_MICRO), rest(nanos), format.items(), target, result);
+    }
+
+    private static int rest(long nanos) {
+        return (int) Math.floorMod(nanos, NANOS_PER_MICRO);
+    }
+
+    private static Text format(
+            long micros, int nanos, List<DateFormat.Item> items, TextTarget target, Text result) {
         long days = TimeParts.day(micros);
         LocalDate day = LocalDate.ofEpochDay(days);
         long bytes = 0;
-        for (DateFormat.Item item : format.items()) {
+        for (DateFormat.Item item : items) {
             bytes += MOST_ITEM_BYTES + item.text().length;
         }
         long start = target.reserve(bytes);
         long to = start;
-        for (DateFormat.Item item : format.items()) {
-            to = write(item, day, micros, to);
+        for (DateFormat.Item item : items) {
+            to = item.letter() == 'S'
+                    ? fraction(Math.floorMod(micros, MICROS_PER_SECOND) * NANOS_PER_MICRO + nanos, item.count(), to)
+                    : write(item, day, micros, to);
         }
         return target.keep((int) (to - start), result);
     }
@@ -92,8 +120,7 @@ public final class TimeFormats {
             case 'h' -> digits((int) (TimeParts.hour(micros) + 11) % 12 + 1, count, to);
             case 'm' -> digits((int) TimeParts.minute(micros), count, to);
             case 's' -> digits((int) TimeParts.second(micros), count, to);
-            case 'a' -> put(TimeParts.hour(micros) < 12 ? new byte[] {'A', 'M'} : new byte[] {'P', 'M'}, 2, to);
-            default -> fraction(Math.floorMod(micros, MICROS_PER_SECOND), count, to);
+            default -> put(TimeParts.hour(micros) < 12 ? new byte[] {'A', 'M'} : new byte[] {'P', 'M'}, 2, to);
         };
     }
 
@@ -120,16 +147,13 @@ public final class TimeFormats {
         return to + count;
     }
 
-    private static long fraction(long micros, int count, long to) {
-        long rest = micros;
-        for (int i = 5; i >= 0; i--) {
+    private static long fraction(long nanos, int count, long to) {
+        long rest = nanos;
+        for (int i = MOST_FRACTION - 1; i >= 0; i--) {
             if (i < count) {
                 ColumnMemory.putByte(to + i, (byte) ('0' + rest % 10));
             }
             rest /= 10;
-        }
-        for (int i = 6; i < count; i++) {
-            ColumnMemory.putByte(to + i, (byte) '0');
         }
         return to + count;
     }

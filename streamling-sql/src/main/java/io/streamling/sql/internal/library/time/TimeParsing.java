@@ -18,6 +18,21 @@ public final class TimeParsing {
         return new Reading(text.toString()).read(format);
     }
 
+    /** Whether the text is a time in the format. */
+    public static boolean isTime(Text text, DateFormat format) {
+        try {
+            new Reading(text.toString()).read(format);
+            return true;
+        } catch (RowError error) {
+            return false;
+        }
+    }
+
+    /** The time of day, in microseconds. */
+    public static long time(Text text, DateFormat format) throws RowError {
+        return Math.floorMod(timestamp(text, format), TimeParts.MICROS_PER_DAY);
+    }
+
     /** The day. */
     public static long date(Text text, DateFormat format) throws RowError {
         return TimeParts.day(timestamp(text, format));
