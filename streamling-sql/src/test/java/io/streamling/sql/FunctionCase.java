@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 record FunctionCase(
         Example example, List<String> parts, List<String> constants, List<String> types, List<String> cells) {
     private static final Pattern CONSTANT = Pattern.compile(
-            "(?:DATE |TIMESTAMP |\\b[xX])?(?<!INTERVAL )'(?:[^']|'')*'|(?<![\\w.'])\\d+(?:\\.\\d+)?(?:[eE]-?\\d+)?(?![\\w.])|\\b(?:TRUE|FALSE)\\b(?! ON)");
+            "INTERVAL '[^']*'|(?:DATE |TIMESTAMP |\\b[xX])?'(?:[^']|'')*'|(?<![\\w.'])\\d+(?:\\.\\d+)?(?:[eE]-?\\d+)?(?![\\w.])|\\b(?:TRUE|FALSE)\\b(?! ON)");
     private static final int MOST_COLUMNS = 4;
 
     static FunctionCase of(Example example, SqlCompiler interpreted) throws Exception {
@@ -32,6 +32,9 @@ record FunctionCase(
         Matcher matcher = CONSTANT.matcher(expression);
         int from = 0;
         while (matcher.find() && constants.size() < MOST_COLUMNS) {
+            if (matcher.group().startsWith("INTERVAL")) {
+                continue;
+            }
             parts.add(expression.substring(from, matcher.start()));
             from = matcher.end();
             constants.add(matcher.group());

@@ -57,9 +57,10 @@ record FunctionCoverage(String title, List<Entry> entries) {
     private static FunctionCoverage read(String file) throws IOException {
         String path = "/coverage/" + file + ".txt";
         try (InputStream text = Objects.requireNonNull(FunctionCoverage.class.getResourceAsStream(path))) {
-            List<String> lines = new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-            List<Entry> entries =
-                    lines.stream().skip(1).map(Entry::read).toList();
+            List<String> lines = new String(text.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+            List<Entry> entries = lines.stream().skip(1).map(Entry::read).toList();
             return new FunctionCoverage(lines.get(0).substring(2), entries);
         }
     }

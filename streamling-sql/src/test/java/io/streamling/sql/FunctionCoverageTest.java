@@ -45,7 +45,9 @@ class FunctionCoverageTest {
     @Test
     void noListNamesAFunctionTwice() throws IOException {
         for (FunctionCoverage list : FunctionCoverage.all()) {
-            assertThat(list.entries().stream().map(Entry::name)).as(list.title()).doesNotHaveDuplicates();
+            assertThat(list.entries().stream().map(Entry::name))
+                    .as(list.title())
+                    .doesNotHaveDuplicates();
         }
     }
 }

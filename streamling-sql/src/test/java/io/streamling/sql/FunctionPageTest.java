@@ -53,7 +53,8 @@ class FunctionPageTest {
     }
 
     private static String coverage() throws IOException {
-        StringBuilder text = new StringBuilder("\n## What is here of other systems\n\n| list | here | missing |\n| --- | --- | --- |\n");
+        StringBuilder text = new StringBuilder(
+                "\n## What is here of other systems\n\n| list | here | missing |\n| --- | --- | --- |\n");
         for (FunctionCoverage list : FunctionCoverage.all()) {
             String missing = list.entries().stream()
                     .filter(FunctionCoverage.Entry::isMissing)

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One row as plain values, equal when kind and values are. Immutable. Values are brought to one form, so that a test can
  * write what is shortest: integers of any width become {@code Long}, floats become {@code Double}, decimals lose the
- * zeros at their end, and bytes become {@link Bytes}. Dates are {@code LocalDate}, timestamps {@code LocalDateTime}, those
- * with a time zone {@code Instant}.
+ * zeros at their end, and bytes become {@link Bytes}. Dates are {@code LocalDate}, times {@code LocalTime}, timestamps
+ * {@code LocalDateTime}, those with a time zone {@code Instant}; arrays are a {@code List}, maps a {@code Map}, and rows a
+ * {@code List} of the values of their fields.
  *
  * <pre>{@code
  * assertThat(sink.rows()).containsExactly(insert(1, "a"), delete(2, null));
@@ -87,6 +90,20 @@ public record Row(RowKind kind, List<@Nullable Object> values) {
             BigDecimal stripped = decimal.stripTrailingZeros();
             return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
         }
+        if (value instanceof List<?> || value instanceof Map<?, ?>) {
+            return plainNested(value);
+        }
         return value instanceof byte[] bytes ? Bytes.of(bytes) : value;
+    }
+
+    private static Object plainNested(Object value) {
+        if (value instanceof List<?> elements) {
+            List<@Nullable Object> plain = new ArrayList<>(elements.size());
+            elements.forEach(element -> plain.add(plain(element)));
+            return Collections.unmodifiableList(plain);
+        }
+        Map<@Nullable Object, @Nullable Object> plain = new LinkedHashMap<>();
+        ((Map<?, ?>) value).forEach((key, element) -> plain.put(plain(key), plain(element)));
+        return Collections.unmodifiableMap(plain);
     }
 }

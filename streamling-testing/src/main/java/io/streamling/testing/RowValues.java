@@ -1,30 +1,31 @@
 package io.streamling.testing;
 
-import io.streamling.batch.BooleanAppender;
-import io.streamling.batch.BytesAppender;
-import io.streamling.batch.DecimalAppender;
-import io.streamling.batch.DoubleAppender;
-import io.streamling.batch.FloatAppender;
-import io.streamling.batch.IntAppender;
-import io.streamling.batch.LongAppender;
-import io.streamling.batch.RowBatchBuilder;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.arrow.vector.BaseIntVector;
 import org.apache.arrow.vector.DateDayVector;
 import org.apache.arrow.vector.FieldVector;
-import org.apache.arrow.vector.TimeStampMicroTZVector;
-import org.apache.arrow.vector.TimeStampMicroVector;
+import org.apache.arrow.vector.TimeMicroVector;
+import org.apache.arrow.vector.TimeMilliVector;
+import org.apache.arrow.vector.TimeNanoVector;
+import org.apache.arrow.vector.TimeSecVector;
+import org.apache.arrow.vector.TimeStampVector;
 import org.apache.arrow.vector.VarCharVector;
+import org.apache.arrow.vector.complex.ListVector;
+import org.apache.arrow.vector.complex.MapVector;
+import org.apache.arrow.vector.complex.StructVector;
+import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
-import org.apache.arrow.vector.types.pojo.Field;
 import org.jspecify.annotations.Nullable;
 
-/** One value into a column and out of it. Stateless. */
+/** One value out of a column. Stateless. */
 final class RowValues {
     private RowValues() {}
 
@@ -35,88 +36,86 @@ final class RowValues {
         if (vector instanceof VarCharVector) {
             return vector.getObject(row).toString();
         }
+        if (vector instanceof BaseIntVector) {
+            return vector.getObject(row);
+        }
         if (vector instanceof DateDayVector days) {
             return LocalDate.ofEpochDay(days.get(row));
         }
-        if (vector instanceof TimeStampMicroVector micros) {
-            return LocalDateTime.ofInstant(instant(micros.get(row)), ZoneOffset.UTC);
+        if (vector instanceof TimeStampVector timestamps) {
+            ArrowType.Timestamp type = (ArrowType.Timestamp) vector.getField().getType();
+            Instant instant = Units.instant(timestamps.get(row), type.getUnit());
+            return type.getTimezone() == null ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC) : instant;
         }
-        if (vector instanceof TimeStampMicroTZVector micros) {
-            return instant(micros.get(row));
+        if (vector.getField().getType() instanceof ArrowType.Time time) {
+            return LocalTime.ofNanoOfDay(timeOfDay(vector, row) * Units.nanos(time.getUnit()));
         }
-        return vector.getObject(row);
+        return readNested(vector, row);
     }
 
-    static void write(RowBatchBuilder rows, int column, @Nullable Object value) {
-        Field field = rows.schema().getFields().get(column);
-        if (value == null) {
-            rows.appender(column).setNull();
-            return;
+    private static long timeOfDay(FieldVector vector, int row) {
+        if (vector instanceof TimeSecVector seconds) {
+            return seconds.get(row);
         }
-        try {
-            set(rows, column, field.getType(), value);
-        } catch (ClassCastException | ArithmeticException e) {
-            throw new IllegalArgumentException(
-                    "column '" + field.getName() + "' of type " + field.getType() + " cannot hold a "
-                            + value.getClass().getSimpleName() + " of this size",
-                    e);
+        if (vector instanceof TimeMilliVector millis) {
+            return millis.get(row);
         }
+        return vector instanceof TimeMicroVector micros ? micros.get(row) : ((TimeNanoVector) vector).get(row);
     }
 
-    private static void set(RowBatchBuilder rows, int column, ArrowType type, Object value) {
-        switch (type.getTypeID()) {
-            case Bool -> ((BooleanAppender) rows.appender(column)).set((Boolean) value);
-            case Int -> setInteger(rows, column, ((ArrowType.Int) type).getBitWidth(), (Long) value);
-            case FloatingPoint -> setFloat(rows, column, ((Number) value).doubleValue());
-            case Decimal -> setDecimal(rows, column, (ArrowType.Decimal) type, value);
-            case Utf8 -> ((BytesAppender) rows.appender(column)).set((String) value);
-            case Binary -> ((BytesAppender) rows.appender(column)).set(((Row.Bytes) value).toArray());
-            case Date -> ((IntAppender) rows.appender(column)).set(Math.toIntExact(((LocalDate) value).toEpochDay()));
-            case Timestamp -> ((LongAppender) rows.appender(column)).set(micros(value));
-            default -> throw new ClassCastException("no such type in tests");
+    private static @Nullable Object readNested(FieldVector vector, int row) {
+        if (vector instanceof StructVector struct) {
+            List<@Nullable Object> fields = new ArrayList<>();
+            struct.getChildrenFromFields().forEach(child -> fields.add(read(child, row)));
+            return fields;
         }
+        if (vector instanceof MapVector map) {
+            return entries(map, row);
+        }
+        if (!(vector instanceof ListVector list)) {
+            return vector.getObject(row);
+        }
+        List<@Nullable Object> elements = new ArrayList<>();
+        for (int i = list.getElementStartIndex(row); i < list.getElementEndIndex(row); i++) {
+            elements.add(read(list.getDataVector(), i));
+        }
+        return elements;
     }
 
-    private static void setInteger(RowBatchBuilder rows, int column, int bits, long value) {
-        if (bits == Long.SIZE) {
-            ((LongAppender) rows.appender(column)).set(value);
-            return;
+    private static Map<@Nullable Object, @Nullable Object> entries(MapVector map, int row) {
+        List<FieldVector> parts = map.getDataVector().getChildrenFromFields();
+        Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+        for (int i = map.getElementStartIndex(row); i < map.getElementEndIndex(row); i++) {
+            entries.put(read(parts.get(0), i), read(parts.get(1), i));
         }
-        long limit = 1L << (bits - 1);
-        if (value < -limit || value >= limit) {
-            throw new ArithmeticException("overflow");
-        }
-        ((IntAppender) rows.appender(column)).set((int) value);
+        return entries;
     }
 
-    private static void setFloat(RowBatchBuilder rows, int column, double value) {
-        if (rows.appender(column) instanceof FloatAppender real) {
-            real.set((float) value);
-        } else {
-            ((DoubleAppender) rows.appender(column)).set(value);
-        }
-    }
+    /** The units of times. Stateless. */
+    static final class Units {
+        private static final long NANOS_PER_SECOND = 1_000_000_000;
 
-    private static void setDecimal(RowBatchBuilder rows, int column, ArrowType.Decimal type, Object value) {
-        BigDecimal decimal = value instanceof Long integer ? BigDecimal.valueOf(integer) : (BigDecimal) value;
-        BigDecimal scaled = decimal.setScale(type.getScale());
-        if (scaled.precision() > type.getPrecision()) {
-            throw new ArithmeticException("overflow");
-        }
-        BigInteger unscaled = scaled.unscaledValue();
-        ((DecimalAppender) rows.appender(column))
-                .setUnscaled(unscaled.shiftRight(Long.SIZE).longValue(), unscaled.longValue());
-    }
+        private Units() {}
 
-    private static long micros(Object value) {
-        if (value instanceof Long micros) {
-            return micros;
+        static long nanos(TimeUnit unit) {
+            return switch (unit) {
+                case SECOND -> NANOS_PER_SECOND;
+                case MILLISECOND -> 1_000_000;
+                case MICROSECOND -> 1_000;
+                case NANOSECOND -> 1;
+            };
         }
-        Instant instant = value instanceof LocalDateTime local ? local.toInstant(ZoneOffset.UTC) : (Instant) value;
-        return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), 1_000_000L), instant.getNano() / 1_000);
-    }
 
-    private static Instant instant(long micros) {
-        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+        static Instant instant(long value, TimeUnit unit) {
+            long perSecond = NANOS_PER_SECOND / nanos(unit);
+            return Instant.ofEpochSecond(
+                    Math.floorDiv(value, perSecond), Math.floorMod(value, perSecond) * nanos(unit));
+        }
+
+        static long since1970(Instant instant, TimeUnit unit) {
+            long perSecond = NANOS_PER_SECOND / nanos(unit);
+            return Math.addExact(
+                    Math.multiplyExact(instant.getEpochSecond(), perSecond), instant.getNano() / nanos(unit));
+        }
     }
 }

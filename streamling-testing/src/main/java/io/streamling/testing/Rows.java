@@ -66,7 +66,7 @@ public final class Rows {
             throw new IllegalArgumentException("a row of " + values.size() + " values for " + columns + " columns");
         }
         for (int column = 0; column < columns; column++) {
-            RowValues.write(builder, column, values.get(column));
+            RowWriting.write(builder, column, values.get(column));
         }
         builder.endRow(kind);
     }

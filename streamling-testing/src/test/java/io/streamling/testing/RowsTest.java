@@ -12,8 +12,11 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -59,6 +62,62 @@ class RowsTest {
     }
 
     @Test
+    void timesAndTimestampsKeepTheUnitOfTheirColumn() {
+        Schema schema = Columns.of(
+                "a TIME(0)",
+                "b TIME(3)",
+                "c TIME",
+                "d TIME(9)",
+                "e TIMESTAMP(0)",
+                "f TIMESTAMP(3)",
+                "g TIMESTAMP_LTZ(9)");
+        LocalTime time = LocalTime.of(23, 59, 59, 123_456_789);
+
+        assertRoundTrip(
+                schema,
+                insert(
+                        time.withNano(0),
+                        time.withNano(123_000_000),
+                        time.withNano(123_456_000),
+                        time,
+                        LocalDateTime.of(1, 1, 1, 0, 0),
+                        LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_000_000),
+                        Instant.parse("1969-12-31T23:59:59.999999999Z")),
+                insert(null, null, null, null, null, null, null));
+    }
+
+    @Test
+    void nestedValuesAreListsAndMaps() {
+        Schema schema = Columns.of(
+                "tags ARRAY<VARCHAR NOT NULL>",
+                "labels MAP<VARCHAR, ARRAY<INT>>",
+                "shop ROW<name VARCHAR, at ROW<x DOUBLE, y DECIMAL(5, 2)>> NOT NULL",
+                "items ARRAY<ROW<sku VARCHAR, day DATE>>");
+
+        assertRoundTrip(
+                schema,
+                insert(
+                        List.of("a", ""),
+                        Map.of("k", Arrays.asList(1, null)),
+                        List.of("b", Arrays.asList(1.5, new BigDecimal("2.50"))),
+                        Arrays.asList(List.of("s", LocalDate.of(2024, 2, 29)), null)),
+                insert(List.of(), Map.of(), Arrays.asList(null, null), List.of()),
+                insert(null, null, List.of("c", Arrays.asList(null, null)), null));
+        assertThat(schema.findField("tags").getChildren().get(0).isNullable()).isFalse();
+        assertThat(schema.findField("shop").isNullable()).isFalse();
+    }
+
+    @Test
+    void nestedValuesThatDoNotFitAreRefusedWithTheColumn() {
+        Schema schema = Columns.of("shop ROW<name VARCHAR, size TINYINT>");
+
+        assertThatThrownBy(() -> Rows.batch(memory.allocator(), schema, insert(List.of("a", 128))))
+                .hasMessageContaining("shop");
+        assertThatThrownBy(() -> Rows.batch(memory.allocator(), schema, insert(List.of("a"))))
+                .hasMessageContaining("shop");
+    }
+
+    @Test
     void rowKindsTravel() {
         assertRoundTrip(Columns.of("id BIGINT"), insert(1), update(1), delete(1));
     }
@@ -93,6 +152,10 @@ class RowsTest {
         assertThat(schema.toString()).contains("Decimal(10, 2, 128)");
         assertThatThrownBy(() -> Columns.of("id")).hasMessageContaining("'id' is not 'name TYPE'");
         assertThatThrownBy(() -> Columns.of("id JSON")).hasMessageContaining("'JSON'");
+        for (String wrong :
+                List.of("a ARRAY<INT", "a ARRAY", "a MAP<INT>", "a ROW<>", "a INT NOT", "a TIME(10)", "a INT x")) {
+            assertThatThrownBy(() -> Columns.of(wrong)).hasMessageContaining("'" + wrong + "' is not 'name TYPE'");
+        }
     }
 
     private void assertRoundTrip(Schema schema, Row... rows) {

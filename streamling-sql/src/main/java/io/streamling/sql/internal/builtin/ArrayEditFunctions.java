@@ -55,7 +55,11 @@ final class ArrayEditFunctions {
                 .example("ARRAY_HAS_ANY(ARRAY[1, 2, 3], ARRAY[4, 5])", "false");
         add(all, "EMPTY", "ARRAY_EMPTY", "LIST_EMPTY")
                 .says("whether the array has no elements")
-                .means(1, 1, "(ARRAY<T>) -> BOOLEAN", call -> vector(call, BOOLEAN, ArrayQuestions::isEmpty, array(call, 0)))
+                .means(
+                        1,
+                        1,
+                        "(ARRAY<T>) -> BOOLEAN",
+                        call -> vector(call, BOOLEAN, ArrayQuestions::isEmpty, array(call, 0)))
                 .example("EMPTY(ARRAY[1])", "false");
         add(all, "ARRAY_POSITIONS", "LIST_POSITIONS")
                 .says("all places of a value, counted from 1; NULL is looked for too")
@@ -65,7 +69,11 @@ final class ArrayEditFunctions {
         add(all, "ARRAY_NDIMS", "LIST_NDIMS")
                 .says("how many arrays are within one another: the type says it")
                 .nulls("never")
-                .means(1, 1, "(ARRAY<T>) -> BIGINT", call -> call.literal(depth(array(call, 0).type()), BIGINT))
+                .means(
+                        1,
+                        1,
+                        "(ARRAY<T>) -> BIGINT",
+                        call -> call.literal(depth(array(call, 0).type()), BIGINT))
                 .example("ARRAY_NDIMS(ARRAY[ARRAY[1], ARRAY[2]])", "2");
         add(all, "ARRAY_DISTANCE", "LIST_DISTANCE")
                 .says("the Euclidean distance of two points. Fails where they have different lengths")
@@ -83,7 +91,11 @@ final class ArrayEditFunctions {
                         2,
                         "(ARRAY<T>, BIGINT) -> T",
                         call -> vector(
-                                call, array(call, 0).type().element(), ArrayQuestions::element, call.argument(0), call.whole(1)))
+                                call,
+                                array(call, 0).type().element(),
+                                ArrayQuestions::element,
+                                call.argument(0),
+                                call.whole(1)))
                 .example("ARRAY_ELEMENT(ARRAY['a', 'b', 'c'], -1)", "'c'")
                 .example("ARRAY_ELEMENT(ARRAY['a', 'b', 'c'], 4)", "NULL");
         add(all, "ARRAY_ANY_VALUE", "LIST_ANY_VALUE")
@@ -93,7 +105,8 @@ final class ArrayEditFunctions {
                         1,
                         1,
                         "(ARRAY<T>) -> T",
-                        call -> vector(call, array(call, 0).type().element(), ArrayQuestions::anyValue, call.argument(0)))
+                        call -> vector(
+                                call, array(call, 0).type().element(), ArrayQuestions::anyValue, call.argument(0)))
                 .example("ARRAY_ANY_VALUE(ARRAY[NULL, 'b', 'c'])", "'b'");
         add(all, "MAP_EXTRACT", "ELEMENT_AT")
                 .says("an array of the value of a key; an empty one where the map does not have it")
@@ -141,7 +154,11 @@ final class ArrayEditFunctions {
         add(all, "ARRAY_REPLACE_ALL", "LIST_REPLACE_ALL")
                 .says("the same for all elements")
                 .nulls("null array")
-                .means(3, 3, "(ARRAY<T>, T, T) -> ARRAY<T>", call -> replace(call, call.literal(Long.MAX_VALUE, BIGINT)))
+                .means(
+                        3,
+                        3,
+                        "(ARRAY<T>, T, T) -> ARRAY<T>",
+                        call -> replace(call, call.literal(Long.MAX_VALUE, BIGINT)))
                 .example("ARRAY_REPLACE_ALL(ARRAY[1, 2, 1], 1, 5)", "[5, 2, 5]");
         add(all, "ARRAY_RESIZE", "LIST_RESIZE")
                 .says("cut to a length, or filled up to it with NULL or the third. Fails below 0 and above a million")
@@ -168,7 +185,8 @@ final class ArrayEditFunctions {
                                 call, SqlType.array(call.type(0)), ArrayEdits::repeat, call.argument(0), call.whole(1)))
                 .example("ARRAY_REPEAT('a', 3)", "['a', 'a', 'a']");
         add(all, "RANGE")
-                .says("the whole numbers from 0 or the first to below the last, in steps of 1 or of the third; fails above a million")
+                .says(
+                        "the whole numbers from 0 or the first to below the last, in steps of 1 or of the third; fails above a million")
                 .means(1, 3, "([BIGINT, ]BIGINT[, BIGINT]) -> ARRAY<BIGINT>", ArrayEditFunctions::range)
                 .example("RANGE(3)", "[0, 1, 2]")
                 .example("RANGE(5, 1, -2)", "[5, 3]");

@@ -138,7 +138,8 @@ final class EncodingFunctions {
                 .example("URL_DECODE('a+b%2F%C3%A9')", "'a b/\u00e9'");
         all.add("URL_DECODE_RECURSIVE")
                 .from(Source.FLINK)
-                .says("URL_DECODE again and again, at most 10 or so many times, until nothing changes or the rest is malformed")
+                .says(
+                        "URL_DECODE again and again, at most 10 or so many times, until nothing changes or the rest is malformed")
                 .with(List.of(10L), Urls.class, "decodeAll", VARCHAR, VARCHAR)
                 .by(Urls.class, "decodeAll", VARCHAR, VARCHAR, BIGINT)
                 .example("URL_DECODE_RECURSIVE('a%252Fb')", "'a/b'")

@@ -5,10 +5,13 @@ import static io.streamling.sql.internal.type.SqlType.BOOLEAN;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
 import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.NestedCalls;
 import io.streamling.sql.internal.catalog.Overload;
+import io.streamling.sql.internal.interpret.NestedJson;
 import io.streamling.sql.internal.library.Base64Text;
 import io.streamling.sql.internal.library.json.Json;
 import io.streamling.sql.internal.library.json.JsonStrings;
+import io.streamling.sql.internal.nested.JsonLists;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.Expression.When;
@@ -63,6 +66,14 @@ public final class JsonForms {
     public static Expression query(CallSite call, long wrapper, long onEmpty, long onError) {
         List<Object> behaviours = List.of(wrapper, onEmpty, onError);
         return call(call, new Method(Json.class, "query", VARCHAR), behaviours, call.argument(0), call.argument(1));
+    }
+
+    /** What JSON_QUERY gives, as an ARRAY of VARCHAR. */
+    public static Expression elements(CallSite call, Expression json, long onError) {
+        JsonLists body = onError == Json.ERROR
+                ? JsonLists.FAILING
+                : onError == Json.EMPTY_ARRAY ? JsonLists.EMPTY_ON_ERROR : JsonLists.NULL_ON_ERROR;
+        return NestedCalls.vector(call, SqlType.array(VARCHAR), body, json);
     }
 
     /** JSON_EXISTS of a text and a path. */
@@ -147,8 +158,11 @@ public final class JsonForms {
         if (kind == SqlType.Kind.VARBINARY) {
             return json(call, binary(call, value));
         }
-        if (kind.isNested() || !TypeRules.canCast(value.type(), VARCHAR)) {
+        if (!TypeRules.canCast(value.type(), VARCHAR)) {
             throw call.invalid(call.name() + " cannot write " + CallSite.words(value.type()) + " as JSON");
+        }
+        if (kind.isNested()) {
+            return NestedCalls.vector(call, VARCHAR, new NestedJson(value.type()), value);
         }
         Expression text = call.builder().cast(value, VARCHAR);
         return call(call, new Method(JsonStrings.class, "quote", VARCHAR), List.of(), text);

@@ -44,13 +44,17 @@ final class JsonFunctions {
         all.add("JSON_QUERY")
                 .from(Source.FLINK)
                 .says(
-                        "the object or array at a path, without white space: JSON_QUERY(json, path [WITHOUT, WITH CONDITIONAL or WITH"
-                                + " UNCONDITIONAL ARRAY WRAPPER] [NULL, ERROR, EMPTY ARRAY or EMPTY OBJECT ON EMPTY] [the same ON ERROR])")
+                        "the object or array at a path, without white space: JSON_QUERY(json, path [RETURNING VARCHAR ARRAY] [WITHOUT, WITH CONDITIONAL or WITH"
+                                + " UNCONDITIONAL ARRAY WRAPPER] [NULL, ERROR, EMPTY ARRAY or EMPTY OBJECT ON EMPTY] [the same ON ERROR]). RETURNING"
+                                + " VARCHAR ARRAY gives the elements: texts as they are, others as JSON")
                 .nulls("any null, as ON EMPTY and ON ERROR say")
                 .means(2, 2, "(VARCHAR, VARCHAR ...) -> VARCHAR", JsonFunctions::inGrammar)
                 .example("JSON_QUERY('{\"a\": {\"b\": [1, 2]}}', '$.a')", "'{\"b\":[1,2]}'")
                 .example("JSON_QUERY('{\"a\": 1}', '$.a' WITH CONDITIONAL ARRAY WRAPPER)", "'[1]'")
                 .example("JSON_QUERY('{\"a\": 1}', '$.b' EMPTY OBJECT ON EMPTY)", "'{}'")
+                .example(
+                        "JSON_QUERY('{\"a\": [\"x\", 1, null, [2]]}', '$.a' RETURNING VARCHAR ARRAY)",
+                        "['x', '1', NULL, '[2]']")
                 .example("JSON_QUERY('{\"a\": [{\"c\": 1}, {\"c\": 2}]}', 'lax $.a[*].c')", "'[1,2]'");
         all.add("JSON_EXISTS")
                 .from(Source.FLINK)
@@ -84,13 +88,18 @@ final class JsonFunctions {
                 .nulls("never")
                 .means(0, Integer.MAX_VALUE, "(any, ...) -> VARCHAR", JsonFunctions::inGrammar)
                 .example("JSON_ARRAY(1, NULL, 'a \"b\"')", "'[1,\"a \\\"b\\\"\"]'")
-                .example("JSON_ARRAY(1, NULL NULL ON NULL)", "'[1,null]'");
+                .example("JSON_ARRAY(1, NULL NULL ON NULL)", "'[1,null]'")
+                .example("JSON_ARRAY(ARRAY['a'], ROW(1, TRUE))", "'[[\"a\"],{\"f1\":1,\"f2\":true}]'");
         all.add("JSON_STRING")
                 .from(Source.STREAMLING)
-                .says("a value as JSON; binary in base64, NaN and infinities as null")
+                .says(
+                        "a value as JSON: arrays as arrays, rows and maps as objects (keys as text), binary in base64, NaN and infinities as"
+                                + " null")
                 .means(1, 1, "(any) -> VARCHAR", call -> JsonForms.json(call, call.argument(0)))
                 .example("json_string('a \"b\"')", "'\"a \\\"b\\\"\"'")
-                .example("json_string(DATE '2024-02-29')", "'\"2024-02-29\"'");
+                .example("json_string(DATE '2024-02-29')", "'\"2024-02-29\"'")
+                .example("json_string(NAMED_STRUCT('a', ARRAY[1, NULL], 'b', 'x'))", "'{\"a\":[1,null],\"b\":\"x\"}'")
+                .example("json_string(STR_TO_MAP('k=v'))", "'{\"k\":\"v\"}'");
     }
 
     private static void addTexts(Definitions all) {

@@ -42,7 +42,7 @@ final class MapFunctions {
                         call -> vector(
                                 call, SqlType.array(map(call, 0).type().value()), MapParts::values, call.argument(0)))
                 .example("MAP_VALUES(STR_TO_MAP('a=1,b=2'))", "['1', '2']");
-        all.add("MAP_FROM_ARRAYS")
+        all.add("MAP_FROM_ARRAYS", "MAP")
                 .from(Source.FLINK)
                 .says(
                         "a map of keys and values; of equal keys the last counts; fails where there are not as many values as keys")

@@ -11,6 +11,7 @@ import io.streamling.sql.internal.catalog.FunctionDefinition;
 import io.streamling.sql.internal.catalog.Source;
 import io.streamling.sql.internal.library.Bits;
 import io.streamling.sql.internal.library.Doubles;
+import io.streamling.sql.internal.library.SeededNumbers;
 import java.util.List;
 
 /** Functions of floats, whole numbers and their bits. Stateless. */
@@ -113,15 +114,21 @@ final class MathFunctions {
                 .example("NANVL(SQRT(-1.0), 5)", "5.0");
         all.add("RAND", "RANDOM")
                 .from(Source.FLINK)
-                .says("a random number from 0 to below 1, another one for each row")
-                .nulls("never")
+                .says(
+                        "a random number from 0 to below 1, another one for each row; with a seed, a number that depends on the seed alone")
+                .nulls("null seed")
                 .by(Doubles.class, "random", DOUBLE)
-                .example("RAND()", "");
+                .by(SeededNumbers.class, "fraction", DOUBLE, BIGINT)
+                .example("RAND()", "")
+                .example("RAND(42)", "0.7275636800328681");
         all.add("RAND_INTEGER")
                 .from(Source.FLINK)
-                .says("a random whole number from 0 to below the argument. Fails below 1")
+                .says(
+                        "a random whole number from 0 to below the last argument; with a seed in front, one that depends on both alone. Fails below 1")
                 .by(Bits.class, "random", BIGINT, BIGINT)
-                .example("RAND_INTEGER(10)", "");
+                .by(SeededNumbers.class, "whole", BIGINT, BIGINT, BIGINT)
+                .example("RAND_INTEGER(10)", "")
+                .example("RAND_INTEGER(42, 10)", "0");
     }
 
     private static void addWhole(Definitions all) {
@@ -142,10 +149,11 @@ final class MathFunctions {
     private static void addPairs(Definitions all) {
         all.add("BITAND")
                 .from(Source.DATAFUSION)
-                .says("the bits that both have")
+                .says("the bits that both have; also a & b")
                 .by(Bits.class, "and", INTEGER, INTEGER, INTEGER)
                 .by(Bits.class, "and", BIGINT, BIGINT, BIGINT)
-                .example("BITAND(12, 10)", "8");
+                .example("BITAND(12, 10)", "8")
+                .example("12 & 10", "8");
         all.add("BITOR")
                 .from(Source.DATAFUSION)
                 .says("the bits that one of them has")
@@ -154,10 +162,11 @@ final class MathFunctions {
                 .example("BITOR(12, 10)", "14");
         all.add("BITXOR")
                 .from(Source.DATAFUSION)
-                .says("the bits that just one of them has")
+                .says("the bits that just one of them has; also a ^ b")
                 .by(Bits.class, "xor", INTEGER, INTEGER, INTEGER)
                 .by(Bits.class, "xor", BIGINT, BIGINT, BIGINT)
-                .example("BITXOR(12, 10)", "6");
+                .example("BITXOR(12, 10)", "6")
+                .example("12 ^ 10", "6");
         all.add("BITNOT")
                 .from(Source.DATAFUSION)
                 .says("the bits that the number does not have")
@@ -173,9 +182,10 @@ final class MathFunctions {
                 .example("BIT_COUNT(7)", "3");
         all.add("SHIFTLEFT")
                 .from(Source.DATAFUSION)
-                .says("moved so many places to the left; 0 for 64 and more. Fails for less than 0")
+                .says("moved so many places to the left; also a << n; 0 for 64 and more. Fails for less than 0")
                 .by(Bits.class, "shiftLeft", BIGINT, BIGINT, BIGINT)
-                .example("SHIFTLEFT(1, 10)", "1024");
+                .example("SHIFTLEFT(1, 10)", "1024")
+                .example("1 << 10", "1024");
         all.add("SHIFTRIGHT")
                 .from(Source.DATAFUSION)
                 .says("moved so many places to the right, with copies of the sign. Fails for less than 0")

@@ -120,11 +120,7 @@ final class MomentFunctions {
                 .from(Source.STREAMLING)
                 .says("TO_TIMESTAMP, without failing")
                 .nulls("any null, or not a timestamp")
-                .means(
-                        1,
-                        2,
-                        "(VARCHAR[, VARCHAR]) -> TIMESTAMP",
-                        call -> readOrNull(call, TIMESTAMP, TIMESTAMPS))
+                .means(1, 2, "(VARCHAR[, VARCHAR]) -> TIMESTAMP", call -> readOrNull(call, TIMESTAMP, TIMESTAMPS))
                 .example("TRY_TO_TIMESTAMP('2024-02-30')", "NULL")
                 .example("TRY_TO_TIMESTAMP('30/02/2024', 'dd/MM/yyyy')", "NULL")
                 .example("TRY_TO_TIMESTAMP('29/02/2024', 'dd/MM/yyyy')", "2024-02-29 00:00");
@@ -150,7 +146,8 @@ final class MomentFunctions {
                 .example("TO_LOCAL_TIME(TIMESTAMP '2024-02-29 12:30:59.5')", "2024-02-29 12:30:59.500");
         all.add("TO_TIME")
                 .from(Source.DATAFUSION)
-                .says("the time of day of a text, as CAST reads it or in a format of TO_TIMESTAMP. Fails where it is none")
+                .says(
+                        "the time of day of a text, as CAST reads it or in a format of TO_TIMESTAMP. Fails where it is none")
                 .means(1, 2, "(VARCHAR[, VARCHAR]) -> TIME", call -> read(call, TIME, TIMES))
                 .example("TO_TIME('12:30:59')", "12:30:59")
                 .example("TO_TIME('3 PM', 'h a')", "15:00");
@@ -193,7 +190,10 @@ final class MomentFunctions {
     private static Expression local(CallSite call) {
         Kind kind = call.type(0).kind();
         if (kind == Kind.TIMESTAMP_LTZ) {
-            return call.builder().cast(call.argument(0), SqlType.of(Kind.TIMESTAMP, call.type(0).precision()));
+            return call.builder()
+                    .cast(
+                            call.argument(0),
+                            SqlType.of(Kind.TIMESTAMP, call.type(0).precision()));
         }
         return kind == Kind.TIMESTAMP ? call.argument(0) : call.as(0, TIMESTAMP);
     }

@@ -2,9 +2,9 @@ package io.streamling.sql.internal.builtin;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.BOOLEAN;
-import static io.streamling.sql.internal.type.SqlType.INTEGER;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
+import io.streamling.sql.internal.builtin.form.RegexForms;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.Definitions;
 import io.streamling.sql.internal.catalog.Family;
@@ -27,12 +27,19 @@ public final class RegexFunctions {
 
     static List<FunctionDefinition> all() {
         Definitions all = new Definitions(Family.REGEX);
-        all.add("REGEXP", "REGEXP_LIKE", "RLIKE")
+        all.add("REGEXP", "RLIKE")
                 .from(Source.FLINK)
                 .says("whether some part of the text matches; also a RLIKE b, a ~ b and, in any letter case, a ~* b")
                 .by(Regexps.class, "contains", BOOLEAN, VARCHAR, VARCHAR)
                 .example("REGEXP('order 66', '[0-9]+')", "true")
                 .example("'order 66' RLIKE '^[0-9]+$'", "false");
+        all.add("REGEXP_LIKE")
+                .from(Source.DATAFUSION)
+                .says(
+                        "the same with flags, a constant: i (any letter case), m (^ and $ at each line), s (. is any character), U (as few"
+                                + " as possible)")
+                .means(2, 3, "(VARCHAR, VARCHAR[, VARCHAR]) -> BOOLEAN", RegexForms::contains)
+                .example("REGEXP_LIKE('Order 66', '^order', 'i')", "true");
         all.add("SIMILAR")
                 .from(Source.FLINK)
                 .says(
@@ -54,22 +61,58 @@ public final class RegexFunctions {
                 .nulls("any null, no match")
                 .with(List.of(0L), Regexps.class, "extract", VARCHAR, VARCHAR, VARCHAR)
                 .example("REGEXP_SUBSTR('a1b22', '[0-9]{2}')", "'22'");
+        addFinding(all);
+        addReplacing(all);
+        return all.all();
+    }
+
+    private static void addFinding(Definitions all) {
+        all.add("REGEXP_EXTRACT_ALL")
+                .from(Source.FLINK)
+                .says("the first or another group of every match; 0 is the match itself")
+                .nulls("any null, no such group")
+                .means(2, 3, "(VARCHAR, VARCHAR[, BIGINT]) -> ARRAY<VARCHAR>", RegexForms::extractAll)
+                .example("REGEXP_EXTRACT_ALL('a=1, b=2', '(\\w)=(\\w)', 2)", "['1', '2']")
+                .example("REGEXP_EXTRACT_ALL('a1b22', '[0-9]+', 0)", "['1', '22']")
+                .example("REGEXP_EXTRACT_ALL('a1', '([a-z])')", "['a']");
+        all.add("REGEXP_MATCH")
+                .from(Source.DATAFUSION)
+                .says("the groups of the first match, or the match where there are none, with the flags of REGEXP_LIKE")
+                .nulls("any null, no match")
+                .means(2, 3, "(VARCHAR, VARCHAR[, VARCHAR]) -> ARRAY<VARCHAR>", RegexForms::match)
+                .example("REGEXP_MATCH('K\u00f6ln 50667', '(\\w+|k\u00f6ln) ([0-9]+)', 'i')", "['K\u00f6ln', '50667']")
+                .example("REGEXP_MATCH('abc', 'B|b')", "['b']")
+                .example("REGEXP_MATCH('abc', '[0-9]')", "NULL");
         all.add("REGEXP_COUNT")
                 .from(Source.FLINK)
-                .says("how many matches there are")
-                .by(Regexps.class, "count", INTEGER, VARCHAR, VARCHAR)
+                .says("how many matches there are, from a character on; with the flags of REGEXP_LIKE")
+                .means(2, 4, "(VARCHAR, VARCHAR[, BIGINT[, VARCHAR]]) -> INTEGER", RegexForms::count)
+                .example("REGEXP_COUNT('\u00e9AaA', 'a', 3, 'i')", "2")
                 .example("REGEXP_COUNT('a1b22', '[0-9]')", "3");
         all.add("REGEXP_INSTR")
                 .from(Source.FLINK)
-                .says("the character, from 1, at which the first match begins; 0 where there is none")
-                .by(Regexps.class, "position", INTEGER, VARCHAR, VARCHAR)
+                .says(
+                        "the character, from 1, at which the first match begins, or the n-th of those from a character on; 0 where there is"
+                                + " none: (text, expression, from, n, flags, group)")
+                .means(
+                        2,
+                        6,
+                        "(VARCHAR, VARCHAR[, BIGINT[, BIGINT[, VARCHAR[, BIGINT]]]]) -> INTEGER",
+                        RegexForms::position)
+                .example("REGEXP_INSTR('\u00e9A-a-A', 'a', 3, 2, 'i')", "6")
                 .example("REGEXP_INSTR('\u00e9\u00e91', '[0-9]')", "3");
+    }
+
+    private static void addReplacing(Definitions all) {
         all.add("REGEXP_REPLACE")
                 .from(Source.FLINK)
-                .says("every match replaced; the replacement stands for itself")
-                .by(Regexps.class, "replace", VARCHAR, VARCHAR, VARCHAR, VARCHAR)
+                .says(
+                        "every match replaced; the replacement stands for itself. With flags it is PostgreSQL's and DataFusion's: the first"
+                                + " match is replaced, with g every one, and \\1 to \\9 in the replacement are groups, \\& is the match")
+                .means(3, 4, "(VARCHAR, VARCHAR, VARCHAR[, VARCHAR]) -> VARCHAR", RegexForms::replace)
+                .example("REGEXP_REPLACE('Ab-aB', '(a)(b)', '\\2\\1', 'gi')", "'bA-Ba'")
+                .example("REGEXP_REPLACE('aa', 'a', '[\\&]', '')", "'[a]a'")
                 .example("REGEXP_REPLACE('a1b22', '[0-9]+', '#')", "'a#b#'");
-        return all.all();
     }
 
     /** {@code a ~ b}, {@code a RLIKE b}. */

@@ -5,6 +5,7 @@ import static io.streamling.sql.internal.type.SqlType.BOOLEAN;
 import static io.streamling.sql.internal.type.SqlType.INTEGER;
 import static io.streamling.sql.internal.type.SqlType.VARCHAR;
 
+import io.streamling.sql.internal.builtin.form.PrintfForms;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.Definitions;
 import io.streamling.sql.internal.catalog.Family;

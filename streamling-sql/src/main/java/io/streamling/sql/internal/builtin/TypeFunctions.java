@@ -30,13 +30,11 @@ final class TypeFunctions {
                 .from(Source.DATAFUSION)
                 .says("the Arrow type of the argument")
                 .nulls("never")
-                .means(
-                        1,
-                        1,
-                        "(any) -> VARCHAR",
-                        call -> call.literal(ArrowTypeNames.of(call.type(0)), VARCHAR))
+                .means(1, 1, "(any) -> VARCHAR", call -> call.literal(ArrowTypeNames.of(call.type(0)), VARCHAR))
                 .example("ARROW_TYPEOF(1.50)", "'Decimal128(3, 2)'")
-                .example("ARROW_TYPEOF(ARRAY[TIMESTAMP '2024-02-29 12:30:59.5'])", "'List(Timestamp(Millisecond, None))'");
+                .example(
+                        "ARROW_TYPEOF(ARRAY[TIMESTAMP '2024-02-29 12:30:59.5'])",
+                        "'List(Timestamp(Millisecond, None))'");
         all.add("ARROW_CAST")
                 .from(Source.DATAFUSION)
                 .says(
@@ -82,8 +80,9 @@ final class TypeFunctions {
     private static Expression cast(CallSite call) {
         SqlType type = ArrowTypeNames.read(constant(call, 1, "write ARROW_CAST(x, 'Int64')"));
         if (type == null) {
-            throw call.invalid("argument 2 of ARROW_CAST is not the name of a type that SQL computes with: write a name such"
-                    + " as 'Int64', 'Utf8', 'Decimal128(10, 2)' or 'Timestamp(Microsecond, None)'");
+            throw call.invalid(
+                    "argument 2 of ARROW_CAST is not the name of a type that SQL computes with: write a name such"
+                            + " as 'Int64', 'Utf8', 'Decimal128(10, 2)' or 'Timestamp(Microsecond, None)'");
         }
         if (!TypeRules.canCast(call.type(0), type)) {
             throw call.invalid("ARROW_CAST cannot turn " + CallSite.words(call.type(0)) + " into " + type);
@@ -110,8 +109,9 @@ final class TypeFunctions {
     }
 
     private static Expression row(CallSite call) {
-        List<String> names =
-                IntStream.range(0, call.count()).mapToObj(number -> "c" + number).toList();
+        List<String> names = IntStream.range(0, call.count())
+                .mapToObj(number -> "c" + number)
+                .toList();
         return NestedCalls.rowOf(call, names);
     }
 

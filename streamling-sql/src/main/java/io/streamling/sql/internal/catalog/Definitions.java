@@ -72,7 +72,8 @@ public final class Definitions {
         public Entry with(List<Object> constants, Class<?> owner, String method, SqlType result, SqlType... arguments) {
             LibraryFunction function = LibraryFunction.of(names.get(0), owner, method, arguments.length);
             overloads.add(new Overload(function, Arrays.asList(arguments), constants, result));
-            String written = Arrays.stream(arguments).map(Definitions::word).collect(Collectors.joining(", ", "(", ")"));
+            String written =
+                    Arrays.stream(arguments).map(Definitions::word).collect(Collectors.joining(", ", "(", ")"));
             String signature = written + " -> " + word(result);
             if (!signatures.contains(signature)) {
                 signatures.add(signature);

@@ -2,6 +2,7 @@ package io.streamling.sql.internal.catalog;
 
 import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.library.Prepared;
+import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.plan.Expression;
 import io.streamling.sql.internal.plan.Expression.Literal;
 import io.streamling.sql.internal.plan.LibraryFunction;
@@ -44,7 +45,7 @@ public record Overload(LibraryFunction function, List<SqlType> arguments, List<O
         return counted.stream()
                 .filter(overload -> overload.accepts(call))
                 .min(Comparator.comparingInt(overload -> overload.conversions(call)))
-                .orElseThrow(() -> call.invalid(refused(call, counted)))
+                .orElseThrow(() -> refused(call, counted))
                 .apply(call);
     }
 
@@ -92,7 +93,17 @@ public record Overload(LibraryFunction function, List<SqlType> arguments, List<O
         return conversions;
     }
 
-    private static String refused(CallSite call, List<Overload> overloads) {
+    private static InvalidSql refused(CallSite call, List<Overload> overloads) {
+        for (int i = 0; i < call.count(); i++) {
+            int index = i;
+            List<SqlType> wanted = overloads.stream()
+                    .map(overload -> overload.arguments.get(index))
+                    .toList();
+            boolean isOneKind = wanted.stream().map(SqlType::kind).distinct().count() == 1;
+            if (isOneKind && wanted.stream().noneMatch(type -> TypeRules.fitsWithoutCast(call.type(index), type))) {
+                return call.mismatch(i, wanted.get(0).toString());
+            }
+        }
         String wanted = overloads.stream()
                 .map(overload ->
                         overload.arguments.stream().map(SqlType::toString).collect(Collectors.joining(", ", "(", ")")))
@@ -100,6 +111,6 @@ public record Overload(LibraryFunction function, List<SqlType> arguments, List<O
         String given = call.arguments().stream()
                 .map(argument -> CallSite.words(argument.type()))
                 .collect(Collectors.joining(", ", "(", ")"));
-        return call.name() + " takes " + wanted + ", not " + given + ": convert with CAST";
+        return call.invalid(call.name() + " takes " + wanted + ", not " + given + ": convert with CAST");
     }
 }

@@ -105,7 +105,9 @@ final class Expressions {
                     .toList();
             return narrow(new Case(whens, narrow(branches.otherwise()), branches.type()));
         }
-        if (expression instanceof Cast cast && cast.type().kind().isNested()) {
+        if (expression instanceof Cast cast
+                && (cast.type().kind().isNested()
+                        || cast.operand().type().kind().isNested())) {
             SqlType from = cast.operand().type();
             NestedCast body = new NestedCast(from, cast.type(), cast.nullOnFailure());
             VectorFunction function = new VectorFunction("CAST", List.of(from), cast.type(), body);

@@ -181,12 +181,13 @@ final class Conversion {
         return exact.scale() > to.scale() ? exact.setScale(to.scale(), RoundingMode.HALF_UP) : exact;
     }
 
-    private static Object toText(Object value, SqlType from) {
+    static String toText(Object value, SqlType from) {
         return switch (from.kind()) {
             case VARBINARY -> decode((byte[]) value);
             case DECIMAL -> ((BigDecimal) value).toPlainString();
             case REAL -> Floats.toText((Float) value);
             case DOUBLE -> Floats.toText((Double) value);
+            case ARRAY, MAP, ROW -> NestedText.of((List<?>) value, from);
             default -> from.kind().isTemporal() ? TimeConversion.format((Long) value, from) : value.toString();
         };
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import org.apache.arrow.vector.FieldVector;
 import org.jspecify.annotations.Nullable;
 
-/** CAST between nested types, value by value, also for generated code. Immutable. */
+/** CAST of nested types to others and to text, value by value, also for generated code. Immutable. */
 public record NestedCast(SqlType from, SqlType to, boolean nullOnFailure) implements VectorFunction.Body {
     @Override
     public void evaluate(List<FieldVector> arguments, int rowCount, FieldVector result) {

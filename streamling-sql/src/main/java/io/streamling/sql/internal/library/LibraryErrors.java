@@ -12,6 +12,7 @@ final class LibraryErrors {
     static final RowError NOT_TEXT = RowError.because("the bytes are not text in that charset");
     static final RowError NOT_IN_CHARSET = RowError.because("a character does not exist in that charset");
     static final RowError NOT_32_BYTES = RowError.because("the value is not 32 bytes long");
+    static final RowError NO_GROUP = RowError.because("the regular expression has no such group");
 
     private LibraryErrors() {}
 }

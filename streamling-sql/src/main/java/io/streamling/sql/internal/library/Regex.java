@@ -42,7 +42,7 @@ public final class Regex extends Prepared {
     }
 
     /** Finds the first match in a text. */
-    boolean find(Text text) {
+    public boolean find(Text text) {
         reference = null;
         return find(text, 0);
     }
@@ -57,7 +57,7 @@ public final class Regex extends Prepared {
     }
 
     /** Finds the match behind the one that was found last in the text. Behind an empty match it goes on by a character. */
-    boolean findNext(Text text) {
+    public boolean findNext(Text text) {
         int end = end(0);
         if (end > start(0)) {
             return find(text, end);
@@ -78,15 +78,17 @@ public final class Regex extends Prepared {
     }
 
     /** The byte at which a group of the match begins, 0 being the match itself; -1 where it had no part in it. */
-    int start(int group) {
+    public int start(int group) {
         return reference == null ? search.start(group) : reference.start(group);
     }
 
-    int end(int group) {
+    /** The byte at which a group of the match ends. */
+    public int end(int group) {
         return reference == null ? search.end(group) : reference.end(group);
     }
 
-    int groups() {
+    /** How many groups the expression has. */
+    public int groups() {
         return pattern.groupCount();
     }
 }

@@ -1,6 +1,7 @@
 package io.streamling.sql.internal.library;
 
 import io.streamling.batch.ColumnMemory;
+import io.streamling.sql.internal.function.RowError;
 import io.streamling.sql.internal.function.Text;
 import io.streamling.sql.internal.function.TextTarget;
 import io.streamling.sql.internal.function.Utf8;
@@ -61,6 +62,75 @@ public final class Regexps {
         }
         copy(text.address() + from, text.length() - from, to);
         return target.keep((int) bytes, result);
+    }
+
+    /** The first match, or every one, replaced; the replacement may hold groups of the match. */
+    public static Text replaceGroups(
+            Text text, Regex regex, RegexReplacement replacement, long all, TextTarget target, Text result)
+            throws RowError {
+        long bytes = text.length();
+        boolean found = regex.find(text);
+        if (!found) {
+            return result.set(text);
+        }
+        for (boolean next = true; next; next = all != 0 && regex.findNext(text)) {
+            bytes += bytes(regex, replacement) - (regex.end(0) - regex.start(0));
+        }
+        long to = target.reserve(bytes);
+        int from = 0;
+        for (boolean next = regex.find(text); next; next = all != 0 && regex.findNext(text)) {
+            to = copy(text.address() + from, regex.start(0) - from, to);
+            to = write(text, regex, replacement, to);
+            from = regex.end(0);
+        }
+        copy(text.address() + from, text.length() - from, to);
+        return target.keep((int) bytes, result);
+    }
+
+    private static long bytes(Regex regex, RegexReplacement replacement) throws RowError {
+        long bytes = 0;
+        for (RegexReplacement.Part part : replacement.parts()) {
+            if (part.group() > regex.groups()) {
+                throw LibraryErrors.NO_GROUP;
+            }
+            boolean isThere = part.group() >= 0 && regex.start(part.group()) >= 0;
+            bytes += isThere ? regex.end(part.group()) - regex.start(part.group()) : part.text().length;
+        }
+        return bytes;
+    }
+
+    private static long write(Text text, Regex regex, RegexReplacement replacement, long at) {
+        long to = at;
+        for (RegexReplacement.Part part : replacement.parts()) {
+            if (part.group() < 0) {
+                ColumnMemory.copy(part.text(), 0, part.text().length, to);
+                to += part.text().length;
+            } else if (regex.start(part.group()) >= 0) {
+                int start = regex.start(part.group());
+                to = copy(text.address() + start, regex.end(part.group()) - start, to);
+            }
+        }
+        return to;
+    }
+
+    /**
+     * The character, from 1, at which a group of the n-th match begins, of those from a character on; 0 where there is none.
+     * The text is searched as if it began at that character.
+     */
+    public static long positionFrom(Text text, Regex regex, long start, long which, long group, Text rest)
+            throws RowError {
+        if (start < 1 || which < 1 || group < 0) {
+            throw RowError.BAD_ARGUMENT;
+        }
+        long end = text.address() + text.length();
+        long from = Utf8.skip(text.address(), end, start - 1);
+        rest.set(from, (int) (end - from));
+        boolean found = group <= regex.groups() && regex.find(rest);
+        for (long match = 1; found && match < which; match++) {
+            found = regex.findNext(rest);
+        }
+        int at = found ? regex.start((int) group) : -1;
+        return at < 0 ? 0 : Utf8.length(text.address(), (int) (from - text.address()) + at) + 1L;
     }
 
     private static long copy(long from, int bytes, long to) {

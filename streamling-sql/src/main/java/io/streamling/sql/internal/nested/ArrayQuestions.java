@@ -11,8 +11,11 @@ import org.apache.arrow.vector.BaseFixedWidthVector;
 import org.apache.arrow.vector.FieldVector;
 
 /** What is in arrays, and where. Equal is what IS NOT DISTINCT FROM says. Stateless. */
+@SuppressWarnings("StaticAssignmentOfThrowable") // without a stack there is nothing to be misleading about
 public final class ArrayQuestions {
     private static final int NOT_FOUND = -1;
+    private static final RowError DIFFERENT_SPACES =
+            RowError.because("the points do not have equally many coordinates");
 
     private ArrayQuestions() {}
 
@@ -139,7 +142,7 @@ public final class ArrayQuestions {
                 continue;
             }
             if (left.length(row) != right.length(row)) {
-                throw RowError.DIFFERENT_LENGTHS;
+                throw DIFFERENT_SPACES;
             }
             double distance = distance(left, right, row);
             if (distance >= 0 || Double.isNaN(distance)) {

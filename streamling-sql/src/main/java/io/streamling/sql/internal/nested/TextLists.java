@@ -16,7 +16,7 @@ public final class TextLists {
     private TextLists() {}
 
     /** The bytes of a text column. */
-    private record Texts(FieldVector vector, long data, long offsets) {
+    record Texts(FieldVector vector, long data, long offsets) {
         static Texts of(FieldVector vector) {
             long data = vector.getDataBuffer().memoryAddress();
             return new Texts(vector, data, vector.getOffsetBuffer().memoryAddress());
@@ -32,6 +32,10 @@ public final class TextLists {
 
         boolean isNull(int row) {
             return vector.isNull(row);
+        }
+
+        Text at(int row, Text text) {
+            return text.set(start(row), (int) (end(row) - start(row)));
         }
     }
 

@@ -2,6 +2,7 @@ package io.streamling.sql.internal.parse;
 
 import io.streamling.spi.SqlException.SqlProblem;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.parser.SqlParseException;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -47,6 +48,9 @@ final class SyntaxProblem {
             Set.of("INSERT", "UPDATE", "DELETE", "MERGE", "UPSERT", "CREATE", "ALTER", "DROP", "TRUNCATE");
 
     private static final Set<String> FIRST_WORDS = Set.of("SELECT", "WITH", "(", "VALUES", "EXPLAIN");
+
+    private static final Map<String, String> FUNCTION_BY_SIGN =
+            Map.of("|", "BITOR(a, b)", "~", "BITNOT(a)", ">>", "SHIFTRIGHT(a, n)", "#", "BITXOR(a, b)");
 
     private SyntaxProblem() {}
 
@@ -112,6 +116,10 @@ final class SyntaxProblem {
             if (RESERVED_NAMES.contains(upper)) {
                 return ": " + upper + " is a reserved word; if it is meant as a name, write \"" + word + "\"";
             }
+        }
+        String function = FUNCTION_BY_SIGN.get(">".equals(token) && ">".equals(next) ? ">>" : token);
+        if (function != null) {
+            return ": this sign is not read; write " + function;
         }
         boolean listEnds = "FROM".equalsIgnoreCase(next) || ")".equals(next);
         return ",".equals(token) && listEnds ? ": a comma too many" : "";

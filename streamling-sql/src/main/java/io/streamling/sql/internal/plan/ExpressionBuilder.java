@@ -62,6 +62,7 @@ public final class ExpressionBuilder {
         if (operand instanceof FunctionCall call
                 && call.function() instanceof VectorFunction function
                 && function.body() instanceof Constructor constructor
+                && type.kind().isNested()
                 && !nullOnFailure) {
             return castParts(function, constructor, call.arguments(), type);
         }

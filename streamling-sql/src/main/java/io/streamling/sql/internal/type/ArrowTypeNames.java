@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class ArrowTypeNames {
     private static final List<String> UNITS = List.of("Second", "Millisecond", "Microsecond", "Nanosecond");
     private static final int DIGITS_PER_UNIT = 3;
-    private static final Pattern WITH_ARGUMENTS = Pattern.compile("(\\w+)\\s*\\(\\s*([^,]*?)\\s*(?:,\\s*(.*?)\\s*)?\\)");
+    private static final Pattern WITH_ARGUMENTS =
+            Pattern.compile("(\\w+)\\s*\\(\\s*([^,]*?)\\s*(?:,\\s*(.*?)\\s*)?\\)");
     private static final Map<String, SqlType> PLAIN = Map.ofEntries(
             Map.entry("boolean", SqlType.BOOLEAN),
             Map.entry("int8", SqlType.of(Kind.TINYINT)),
@@ -60,7 +61,8 @@ public final class ArrowTypeNames {
                         .map(child -> child.name() + " " + of(child.type()))
                         .collect(Collectors.joining(", ", "Struct(", ")"));
             case NULL -> "Null";
-            case OTHER -> String.valueOf(type.layout() == null ? "Null" : type.layout().getType());
+            case OTHER ->
+                String.valueOf(type.layout() == null ? "Null" : type.layout().getType());
         };
     }
 

@@ -180,6 +180,10 @@ public final class TypeRules {
         if (source == Kind.OTHER || target == Kind.OTHER || target == Kind.NULL) {
             return false;
         }
+        if (source.isNested() && target == Kind.VARCHAR) {
+            return from.children().stream()
+                    .allMatch(child -> child.type().kind() == Kind.NULL || canCast(child.type(), to));
+        }
         if (source.isNested() || target.isNested()) {
             return source == Kind.NULL || (source == target && canCastParts(from, to));
         }

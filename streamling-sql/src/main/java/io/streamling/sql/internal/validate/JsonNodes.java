@@ -74,11 +74,7 @@ final class JsonNodes {
     }
 
     private Expression query(SqlCall call) {
-        if (call.operandCount() > 5
-                && call.operand(5) instanceof SqlDataTypeSpec spec
-                && TypeReader.read(spec).type().kind() != SqlType.Kind.VARCHAR) {
-            throw new InvalidSql(call, "JSON_QUERY gives VARCHAR: leave RETURNING out");
-        }
+        boolean isArray = returnsArray(call);
         long wrapper = switch (symbol(call.operand(2))) {
             case "WITH_CONDITIONAL_ARRAY" -> Json.WRAPPED_SCALARS;
             case "WITH_UNCONDITIONAL_ARRAY" -> Json.WRAPPED;
@@ -87,7 +83,24 @@ final class JsonNodes {
         long onEmpty = queryBehaviour(call.operand(3));
         long onError = queryBehaviour(call.operand(4));
         List<Expression> arguments = binder.bindAll(call.getOperandList().subList(0, 2));
-        return binder.apply(call, "JSON_QUERY", arguments, site -> JsonForms.query(site, wrapper, onEmpty, onError));
+        return binder.apply(call, "JSON_QUERY", arguments, site -> {
+            Expression json = JsonForms.query(site, wrapper, onEmpty, onError);
+            return isArray ? JsonForms.elements(site, json, onError) : json;
+        });
+    }
+
+    private static boolean returnsArray(SqlCall call) {
+        if (call.operandCount() <= 5 || !(call.operand(5) instanceof SqlDataTypeSpec spec)) {
+            return false;
+        }
+        SqlType type = TypeReader.read(spec).type();
+        boolean isArray = type.sameAs(SqlType.array(SqlType.VARCHAR));
+        if (!isArray && type.kind() != SqlType.Kind.VARCHAR) {
+            throw new InvalidSql(
+                    call,
+                    "JSON_QUERY gives VARCHAR, or with RETURNING VARCHAR ARRAY the elements of an array, not " + type);
+        }
+        return isArray;
     }
 
     private static long queryBehaviour(SqlNode node) {

@@ -1,5 +1,6 @@
 package io.streamling.sql.internal.validate;
 
+import io.streamling.sql.internal.builtin.FunctionTable;
 import io.streamling.sql.internal.catalog.Arithmetic;
 import io.streamling.sql.internal.catalog.CallSite;
 import io.streamling.sql.internal.catalog.Comparisons;
@@ -9,6 +10,7 @@ import io.streamling.sql.internal.plan.Operation;
 import io.streamling.sql.internal.type.SqlType;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.sql.SqlKind;
 
 /** What the operators with a sign or a keyword mean, where their operands are plain expressions. Stateless. */
@@ -29,6 +31,8 @@ final class OperatorTable {
         meanings.put(SqlKind.TIMES, TimeArithmetic::multiply);
         meanings.put(SqlKind.DIVIDE, TimeArithmetic::divide);
         meanings.put(SqlKind.MOD, Arithmetic::remainder);
+        meanings.put(SqlKind.BITAND, call -> function("BITAND", call));
+        meanings.put(SqlKind.BITXOR, call -> function("BITXOR", call));
         meanings.put(SqlKind.MINUS_PREFIX, TimeArithmetic::negate);
         meanings.put(SqlKind.PLUS_PREFIX, call -> call.number(0));
         meanings.put(SqlKind.EQUALS, call -> Comparisons.compare(call, Operation.EQUAL));
@@ -50,6 +54,11 @@ final class OperatorTable {
         meanings.put(SqlKind.IS_FALSE, call -> truthTest(call, Operation.IS_FALSE));
         meanings.put(SqlKind.IS_NOT_FALSE, call -> call.not(truthTest(call, Operation.IS_FALSE)));
         return meanings;
+    }
+
+    /** A sign that is another way to write a function. */
+    static Expression function(String name, CallSite call) {
+        return Objects.requireNonNull(FunctionTable.BUILT_IN.find(name)).bind(call);
     }
 
     private static Expression logic(CallSite call, Operation operation) {

@@ -59,9 +59,22 @@ final class SpecialForms {
             case LITERAL_CHAIN -> literalChain(call);
             case SIMILAR -> similar(call);
             case RLIKE, POSIX_REGEX_CASE_SENSITIVE, POSIX_REGEX_CASE_INSENSITIVE -> regex(call);
-            case OTHER -> "||".equals(call.getOperator().getName()) ? concat(call) : new JsonNodes(binder).bind(call);
+            case OTHER -> other(call);
             case OTHER_FUNCTION -> new JsonNodes(binder).bind(call);
             default -> null;
+        };
+    }
+
+    private @Nullable Expression other(SqlCall call) {
+        return switch (call.getOperator().getName()) {
+            case "||" -> concat(call);
+            case "<<" ->
+                binder.apply(
+                        call,
+                        "<<",
+                        binder.bindAll(call.getOperandList()),
+                        site -> OperatorTable.function("SHIFTLEFT", site));
+            default -> new JsonNodes(binder).bind(call);
         };
     }
 

@@ -1,6 +1,7 @@
 package io.streamling.sql.internal.validate;
 
 import io.streamling.sql.internal.catalog.CallSite;
+import io.streamling.sql.internal.catalog.Comparisons;
 import io.streamling.sql.internal.parse.InvalidSql;
 import io.streamling.sql.internal.parse.StatementText;
 import io.streamling.sql.internal.parse.Suggestion;
@@ -13,6 +14,7 @@ import io.streamling.sql.internal.type.TypeRules;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
@@ -24,7 +26,7 @@ import org.apache.calcite.sql.fun.SqlDatetimeSubtractionOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** AT TIME ZONE, and forms with the qualifier of an interval. One statement, one thread. */
+/** AT TIME ZONE, OVERLAPS, and forms with the qualifier of an interval. One statement, one thread. */
 final class TemporalForms {
     private static final Pattern OFFSET = Pattern.compile(".*[+-][0-9:]+");
 
@@ -42,6 +44,9 @@ final class TemporalForms {
         }
         if (call.getKind() == SqlKind.INTERVAL) {
             return interval(call);
+        }
+        if (call.getKind() == SqlKind.OVERLAPS) {
+            return overlaps(call);
         }
         boolean cast = call.getKind() == SqlKind.CAST || call.getKind() == SqlKind.SAFE_CAST;
         if (cast && call.operand(1) instanceof SqlIntervalQualifier qualifier) {
@@ -108,6 +113,36 @@ final class TemporalForms {
         SqlIntervalQualifier qualifier = call.operand(1);
         Literal unit = Intervals.unit(qualifier);
         return binder.apply(call, "INTERVAL", List.of(unit, binder.bind(call.operand(0))), TimeArithmetic::multiply);
+    }
+
+    /** {@code (a, b) OVERLAPS (c, d)}: whether the periods have a point of time in common, their ends included, as in Flink. */
+    private Expression overlaps(SqlCall call) {
+        List<Expression> ends = new ArrayList<>();
+        for (SqlNode operand : call.getOperandList()) {
+            if (operand.getKind() != SqlKind.ROW || ((SqlCall) operand).operandCount() != 2) {
+                throw new InvalidSql(call, "OVERLAPS compares two periods: write (a, b) OVERLAPS (c, d)");
+            }
+            List<Expression> period = binder.bindAll(((SqlCall) operand).getOperandList());
+            ends.add(period.get(0));
+            boolean isLength = period.get(1).type().kind().isInterval();
+            ends.add(isLength ? binder.apply(operand, "+", period, TimeArithmetic::add) : period.get(1));
+        }
+        return binder.apply(call, "OVERLAPS", ends, site -> {
+            Expression begins = reaches(site, 0, 2);
+            return site.call(Operation.AND, SqlType.BOOLEAN, begins, reaches(site, 2, 0));
+        });
+    }
+
+    /** Whether an end of one period is not before an end of the other. */
+    private static Expression reaches(CallSite site, int period, int other) {
+        List<Expression> any = new ArrayList<>();
+        for (int i = 0; i < 2; i++) {
+            for (int j = 0; j < 2; j++) {
+                any.add(Comparisons.compare(
+                        site, Operation.GREATER_OR_EQUAL, site.argument(period + i), site.argument(other + j)));
+            }
+        }
+        return site.call(Operation.OR, SqlType.BOOLEAN, any);
     }
 
     private Expression cast(SqlCall call, SqlIntervalQualifier qualifier) {

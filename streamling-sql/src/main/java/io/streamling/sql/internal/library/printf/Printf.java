@@ -20,6 +20,11 @@ public final class Printf {
         return target.put(isPoint ? item.of((int) value) : item.of(value), result);
     }
 
+    /** A whole number of 32 bits, whose hexadecimal digits are fewer where it is negative. */
+    public static Text narrow(long value, PrintfItem item, TextTarget target, Text result) {
+        return target.put(item.of((int) value), result);
+    }
+
     /** A float. */
     public static Text floating(double value, PrintfItem item, TextTarget target, Text result) {
         return target.put(item.of(value), result);

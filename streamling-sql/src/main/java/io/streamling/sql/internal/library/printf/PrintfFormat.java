@@ -40,7 +40,8 @@ public record PrintfFormat(List<Part> parts) {
             }
             Matcher item = ITEM.matcher(format).region(percent, format.length());
             if (!item.lookingAt()) {
-                throw RowError.because("a % of the format is not followed by an item such as d, s or .2f: write %% for a %");
+                throw RowError.because(
+                        "a % of the format is not followed by an item such as d, s or .2f: write %% for a %");
             }
             at = item.end();
             String letter = item.group(3);

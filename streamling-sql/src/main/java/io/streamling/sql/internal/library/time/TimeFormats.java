@@ -65,8 +65,7 @@ public final class TimeFormats {
         return (int) Math.floorMod(nanos, NANOS_PER_MICRO);
     }
 
-    private static Text format(
-            long micros, int nanos, List<DateFormat.Item> items, TextTarget target, Text result) {
+    private static Text format(long micros, int nanos, List<DateFormat.Item> items, TextTarget target, Text result) {
         long days = TimeParts.day(micros);
         LocalDate day = LocalDate.ofEpochDay(days);
         long bytes = 0;

@@ -1,4 +1,4 @@
-package io.streamling.sql.internal.builtin;
+package io.streamling.sql.internal.builtin.form;
 
 import static io.streamling.sql.internal.type.SqlType.BIGINT;
 import static io.streamling.sql.internal.type.SqlType.BOOLEAN;
@@ -21,10 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** PRINTF: its format is a constant, so that each item is known to fit its argument. Stateless. */
-final class PrintfForms {
+public final class PrintfForms {
     private PrintfForms() {}
 
-    static Expression print(CallSite call) {
+    /** A format and its arguments. */
+    public static Expression print(CallSite call) {
         if (call.argument(0) instanceof Literal literal && literal.value() == null) {
             return new Literal(null, VARCHAR);
         }
@@ -50,7 +51,7 @@ final class PrintfForms {
     private static Expression item(CallSite call, PrintfFormat.Part part) {
         int index = part.argument() + 1;
         if (index < 1 || index >= call.count()) {
-            throw call.invalid("the format of PRINTF asks for " + index + " arguments behind it, and there are "
+            throw call.invalid("the format of PRINTF asks for argument " + index + " behind it, and there are "
                     + (call.count() - 1));
         }
         PrintfItem item = new PrintfItem(part.text());
@@ -68,7 +69,14 @@ final class PrintfForms {
     private static Expression written(CallSite call, int index, char conversion, String item) {
         Expression argument = call.argument(index);
         return switch (conversion) {
-            case 'd', 'x', 'o', 'c' -> apply(call, "whole", BIGINT, call.whole(index), item);
+            case 'x', 'o' ->
+                apply(
+                        call,
+                        argument.type().kind() == SqlType.Kind.INTEGER ? "narrow" : "whole",
+                        BIGINT,
+                        call.whole(index),
+                        item);
+            case 'd', 'c' -> apply(call, "whole", BIGINT, call.whole(index), item);
             case 'f', 'e', 'g' -> number(call, index, item);
             case 'a' -> apply(call, "floating", DOUBLE, call.floating(index), item);
             case 'b' ->

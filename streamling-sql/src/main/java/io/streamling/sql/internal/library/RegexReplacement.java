@@ -1,0 +1,51 @@
+package io.streamling.sql.internal.library;
+
+import io.streamling.sql.internal.function.RowError;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What stands for a match: text in which {@code \1} to {@code \9} are its groups and {@code \&} is the match. Immutable. */
+public final class RegexReplacement extends Prepared {
+    private final List<Part> parts;
+
+    /** A text, or a group of the match where its number is not negative. */
+    record Part(int group, byte[] text) {}
+
+    /** Reads it. */
+    public RegexReplacement(String replacement) {
+        List<Part> read = new ArrayList<>();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < replacement.length(); i++) {
+            char sign = replacement.charAt(i);
+            char next = i + 1 < replacement.length() ? replacement.charAt(i + 1) : '\0';
+            if (sign != '\\') {
+                text.append(sign);
+                continue;
+            }
+            i++;
+            if (next == '&' || (next >= '1' && next <= '9')) {
+                endText(text, read);
+                read.add(new Part(next == '&' ? 0 : next - '0', new byte[0]));
+            } else if (next == '\\') {
+                text.append('\\');
+            } else {
+                throw RowError.because(
+                        "a backslash in the replacement is not followed by 1 to 9, & or a second backslash");
+            }
+        }
+        endText(text, read);
+        parts = List.copyOf(read);
+    }
+
+    private static void endText(StringBuilder text, List<Part> parts) {
+        if (text.length() > 0) {
+            parts.add(new Part(-1, text.toString().getBytes(StandardCharsets.UTF_8)));
+            text.setLength(0);
+        }
+    }
+
+    List<Part> parts() {
+        return parts;
+    }
+}
