@@ -9,8 +9,24 @@ import java.util.List;
 public final class RegexReplacement extends Prepared {
     private final List<Part> parts;
 
-    /** A text, or a group of the match where its number is not negative. */
-    record Part(int group, byte[] text) {}
+    /** A text, or a group of the match where its number is not negative. Immutable. */
+    static final class Part {
+        private final int group;
+        private final byte[] text;
+
+        Part(int group, byte[] text) {
+            this.group = group;
+            this.text = text;
+        }
+
+        int group() {
+            return group;
+        }
+
+        byte[] text() {
+            return text;
+        }
+    }
 
     /** Reads it. */
     public RegexReplacement(String replacement) {
