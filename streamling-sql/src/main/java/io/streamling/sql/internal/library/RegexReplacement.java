@@ -32,15 +32,13 @@ public final class RegexReplacement extends Prepared {
     public RegexReplacement(String replacement) {
         List<Part> read = new ArrayList<>();
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < replacement.length(); i++) {
-            char sign = replacement.charAt(i);
-            char next = i + 1 < replacement.length() ? replacement.charAt(i + 1) : '\0';
+        int at = 0;
+        while (at < replacement.length()) {
+            char sign = replacement.charAt(at);
+            char next = at + 1 < replacement.length() ? replacement.charAt(at + 1) : '\0';
             if (sign != '\\') {
                 text.append(sign);
-                continue;
-            }
-            i++;
-            if (next == '&' || (next >= '1' && next <= '9')) {
+            } else if (next == '&' || (next >= '1' && next <= '9')) {
                 endText(text, read);
                 read.add(new Part(next == '&' ? 0 : next - '0', new byte[0]));
             } else if (next == '\\') {
@@ -49,6 +47,7 @@ public final class RegexReplacement extends Prepared {
                 throw RowError.because(
                         "a backslash in the replacement is not followed by 1 to 9, & or a second backslash");
             }
+            at += sign == '\\' ? 2 : 1;
         }
         endText(text, read);
         parts = List.copyOf(read);

@@ -67,11 +67,12 @@ public final class Urls {
     private static String decoded(byte[] text) {
         byte[] bytes = new byte[text.length];
         int length = 0;
-        for (int i = 0; i < text.length; i++) {
-            byte next = text[i];
+        int at = 0;
+        while (at < text.length) {
+            byte next = text[at++];
             if (next == '%') {
-                next = (byte) (digit(text, i + 1) << 4 | digit(text, i + 2));
-                i += 2;
+                next = (byte) (digit(text, at) << 4 | digit(text, at + 1));
+                at += 2;
             } else if (next == '+') {
                 next = ' ';
             }
