@@ -5,6 +5,7 @@ import io.streamling.sql.internal.library.Prepared;
 import java.math.BigDecimal;
 import java.util.IllegalFormatException;
 import java.util.Locale;
+import java.util.Objects;
 
 /** How one value is written: {@code %-8.2f}. Immutable. */
 public final class PrintfItem extends Prepared {
@@ -14,7 +15,7 @@ public final class PrintfItem extends Prepared {
     public PrintfItem(String format) {
         this.format = format;
         try {
-            String.format(Locale.ROOT, format, sample(conversion()));
+            Objects.requireNonNull(of(sample(conversion())));
         } catch (IllegalFormatException e) {
             throw RowError.because("the item '" + format + "' of the format is malformed");
         }
@@ -24,8 +25,7 @@ public final class PrintfItem extends Prepared {
         return switch (conversion) {
             case 'd', 'o', 'x' -> 1L;
             case 'c' -> 1;
-            case 'e', 'g' -> BigDecimal.ONE;
-            case 'f' -> BigDecimal.ONE;
+            case 'e', 'f', 'g' -> BigDecimal.ONE;
             case 'a' -> 1.0;
             default -> "";
         };
