@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Random expressions over arrays and rows, and UNNEST of them, give the same values, nulls and errors as in PostgreSQL,
@@ -85,7 +86,7 @@ class NestedDifferentialTest {
     private static final Pattern MAY_FAIL = Pattern.compile("/|AS INTEGER ARRAY");
 
     private final long seed = Long.getLong("sql.nested.seed", 1_999);
-    private final int count = Integer.getInteger("sql.nested.count", 6_500);
+    private final int count = Integer.getInteger("sql.nested.count", 3_000);
 
     private static String strict(String signature, String body) {
         return "CREATE FUNCTION our_array_" + signature + " AS $$ " + body + " $$ LANGUAGE sql STRICT";
@@ -98,6 +99,7 @@ class NestedDifferentialTest {
     }
 
     @Test
+    @Timeout(600)
     void randomNestedExpressionsAgreeWithPostgres() throws Exception {
         RandomNestedExpressions expressions = new RandomNestedExpressions(new Random(seed));
         Random random = new Random(seed);

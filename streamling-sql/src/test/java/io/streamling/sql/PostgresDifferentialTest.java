@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Random expressions give the same values, nulls and errors as in PostgreSQL, row by row, interpreted and compiled. Other
@@ -51,9 +52,10 @@ class PostgresDifferentialTest {
             "+I | 8 | NULL | false | 5 | NULL | 12 | NULL | 10.10 | NULL | 7.0 | NULL | 'aaa' | 'aa' | 1582-10-15 | 0104-02-29 00:00:00 | 2037-07-01 00:00:00Z | NULL | 7200s | NULL");
 
     private final long seed = Long.getLong("sql.differential.seed", 7_032);
-    private final int count = Integer.getInteger("sql.differential.count", 6_700);
+    private final int count = Integer.getInteger("sql.differential.count", 5_000);
 
     @Test
+    @Timeout(600)
     void randomExpressionsAgreeWithPostgres() throws Exception {
         RandomExpressions random = new RandomExpressions(new Random(seed));
         List<String> differences = new ArrayList<>();

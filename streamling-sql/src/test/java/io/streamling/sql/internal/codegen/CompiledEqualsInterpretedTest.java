@@ -19,15 +19,16 @@ import java.util.stream.Stream;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Random statements give the same rows and the same rejects compiled and interpreted. Other seeds and counts:
  * {@code -Dsql.random.seed=... -Dsql.random.statements=...}; to repeat a failure, its seed and a count of 1.
  */
 class CompiledEqualsInterpretedTest {
-    private static final int STATEMENTS = Integer.getInteger("sql.random.statements", 6_500);
+    private static final int STATEMENTS = Integer.getInteger("sql.random.statements", 3_000);
     private static final long SEED = Long.getLong("sql.random.seed", 20_240_229);
-    private static final int MOST_COLUMNS = 4;
+    private static final int MOST_COLUMNS = 6;
     private static final int DEPTH = 4;
     /** One for all, since it remembers what it knows of the classes that generated ones use. */
     private static final Evaluator COMPILED = new CodeGenerator();
@@ -35,6 +36,7 @@ class CompiledEqualsInterpretedTest {
     private static final Evaluator INTERPRETED = new Interpreter();
 
     @Test
+    @Timeout(600)
     void randomStatementsGiveTheSameCompiledAndInterpreted() throws Exception {
         for (int i = 0; i < STATEMENTS; i++) {
             check(SEED + i);
