@@ -107,6 +107,7 @@ final class ArchitectureTest {
                 @Override
                 public void check(JavaClass type, ConditionEvents events) {
                     boolean owns = calls(type, RowBatch.class, "retain")
+                            || calls(type, RowBatch.class, "select")
                             || calls(type, RowBatchBuilder.class, "build")
                             || type.isAssignableTo(Output.class);
                     if (calls(type, RowBatch.class, "release") && !owns) {

@@ -70,7 +70,7 @@ public final class KafkaWriters {
                 .owner();
         String pipeline = context.pipeline();
         try (AdminSession session = new AdminSession(settings);
-                PositionTopic topic = new PositionTopic(settings, pipeline, session.admin())) {
+                PositionTopic topic = PositionTopic.open(settings, pipeline, session.admin())) {
             TakeOver.checkOwner(settings, topic, owner);
             String writer = Integer.toString(context.taskIndex());
             Producer<byte[], byte[]> producer = TakeOver.producer(settings, pipeline, writer, target.maxRecordBytes());

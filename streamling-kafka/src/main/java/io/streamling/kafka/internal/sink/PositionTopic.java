@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -23,8 +24,12 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
- * Reads what is committed for one sink of one pipeline. All of it is in the first partition of a compacted topic. One
+ * Reads what stands there for one sink of one pipeline. All of it is in the first partition of a compacted topic. One
  * thread; blocks.
+ *
+ * <p>What is {@linkplain #open seen} at once tells owners and writers, also of transactions that are open or were aborted:
+ * who is fenced because of one of those was about to be, or starts again. Positions count only when they are {@linkplain
+ * #openCommitted committed}, and can be read only when nobody's transaction is open before them.
  */
 final class PositionTopic implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
@@ -44,18 +49,28 @@ final class PositionTopic implements AutoCloseable {
     private final TopicPartition partition;
     private final Map<Integer, PositionRecord> recordByWriter = new TreeMap<>();
 
-    PositionTopic(SinkSettings settings, String pipeline, Admin admin) {
+    private PositionTopic(SinkSettings settings, String pipeline, Admin admin, IsolationLevel isolation) {
         this.settings = settings;
         this.pipeline = pipeline;
         this.admin = admin;
         Map<String, Object> properties = new HashMap<>(ProducerProperties.shared(settings));
-        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString().toLowerCase(Locale.ROOT));
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
         properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
         this.consumer = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.partition = new TopicPartition(settings.positions(), 0);
         consumer.assign(List.of(partition));
         consumer.seekToBeginning(List.of(partition));
+    }
+
+    /** Reads also what is not committed: never waits for a transaction. */
+    static PositionTopic open(SinkSettings settings, String pipeline, Admin admin) {
+        return new PositionTopic(settings, pipeline, admin, IsolationLevel.READ_UNCOMMITTED);
+    }
+
+    /** Reads only what is committed. */
+    static PositionTopic openCommitted(SinkSettings settings, String pipeline, Admin admin) {
+        return new PositionTopic(settings, pipeline, admin, IsolationLevel.READ_COMMITTED);
     }
 
     /** Makes the topic when it is missing. */

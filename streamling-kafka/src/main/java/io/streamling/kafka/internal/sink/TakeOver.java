@@ -34,18 +34,25 @@ final class TakeOver {
             Admin admin = session.admin();
             checkVersion(settings, admin);
             PositionTopic.create(settings, admin);
-            try (PositionTopic topic = new PositionTopic(settings, pipeline, admin)) {
-                long owner = raiseOwner(settings, pipeline, topic);
-                topic.refresh();
-                List<String> ids = topic.writers().stream()
-                        .map(writer -> transactionalId(settings, pipeline, writer.toString()))
-                        .toList();
-                if (!ids.isEmpty()) {
-                    TargetTopic.await(settings, admin.fenceProducers(ids).all());
-                }
+            long owner = fenceOthers(settings, pipeline, admin);
+            try (PositionTopic topic = PositionTopic.openCommitted(settings, pipeline, admin)) {
                 topic.refresh();
                 return new Committed(owner, topic.epoch(), topic.progress().positionBySource());
             }
+        }
+    }
+
+    private static long fenceOthers(SinkSettings settings, String pipeline, Admin admin) throws Exception {
+        try (PositionTopic topic = PositionTopic.open(settings, pipeline, admin)) {
+            long owner = raiseOwner(settings, pipeline, topic);
+            topic.refresh();
+            List<String> ids = topic.writers().stream()
+                    .map(writer -> transactionalId(settings, pipeline, writer.toString()))
+                    .toList();
+            if (!ids.isEmpty()) {
+                TargetTopic.await(settings, admin.fenceProducers(ids).all());
+            }
+            return owner;
         }
     }
 
@@ -88,7 +95,7 @@ final class TakeOver {
             producer.send(record(
                     settings,
                     new PositionRecord(
-                            pipeline, settings.name(), PositionRecord.OWNER, owner, topic.epoch(), new Progress())));
+                            pipeline, settings.name(), PositionRecord.OWNER, owner, 0, new Progress())));
             producer.commitTransaction();
             return owner;
         } finally {
