@@ -54,7 +54,8 @@ final class PositionTopic implements AutoCloseable {
         this.pipeline = pipeline;
         this.admin = admin;
         Map<String, Object> properties = new HashMap<>(ProducerProperties.shared(settings));
-        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString().toLowerCase(Locale.ROOT));
+        properties.put(
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString().toLowerCase(Locale.ROOT));
         properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, "false");
         properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, "false");
         this.consumer = new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());

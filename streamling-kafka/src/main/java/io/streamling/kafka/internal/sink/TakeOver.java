@@ -94,8 +94,7 @@ final class TakeOver {
             producer.beginTransaction();
             producer.send(record(
                     settings,
-                    new PositionRecord(
-                            pipeline, settings.name(), PositionRecord.OWNER, owner, 0, new Progress())));
+                    new PositionRecord(pipeline, settings.name(), PositionRecord.OWNER, owner, 0, new Progress())));
             producer.commitTransaction();
             return owner;
         } finally {
