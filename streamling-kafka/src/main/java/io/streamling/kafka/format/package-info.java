@@ -1,4 +1,4 @@
-/** How the records of a Kafka topic become rows: Avro with a schema registry, and JSON. */
+/** How the records of a Kafka topic become rows: Avro, Protobuf, JSON, CSV, text and bytes. */
 @NullMarked
 package io.streamling.kafka.format;
 

@@ -37,7 +37,11 @@ final class PayloadFuzz {
         long nanos = Duration.ofSeconds(Long.parseLong(arguments[0])).toNanos();
         long seed = Long.parseLong(arguments[1]);
         List<PayloadFuzz> fuzzers = List.of(
-                new PayloadFuzz(new AvroFuzz()), new PayloadFuzz(new JsonFuzz()), new PayloadFuzz(new DebeziumFuzz()));
+                new PayloadFuzz(new AvroFuzz()),
+                new PayloadFuzz(new JsonFuzz()),
+                new PayloadFuzz(new DebeziumFuzz()),
+                new PayloadFuzz(new ProtobufFuzz()),
+                new PayloadFuzz(new CsvFuzz()));
         long start = System.nanoTime();
         while (System.nanoTime() - start < nanos) {
             for (PayloadFuzz fuzzer : fuzzers) {

@@ -42,7 +42,7 @@ class PayloadFuzzTest {
         String said = Files.readString(output);
         assertThat(ended).as("first seed %d: %s", SEED, said).isTrue();
         assertThat(child.exitValue()).as("first seed %d: %s", SEED, said).isZero();
-        assertThat(said).contains("avro: ", "json: ", "debezium: ");
+        assertThat(said).contains("avro: ", "json: ", "debezium: ", "protobuf: ", "csv: ");
         System.out.println(said);
     }
 }
