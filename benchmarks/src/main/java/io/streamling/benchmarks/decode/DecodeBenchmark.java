@@ -3,6 +3,10 @@ package io.streamling.benchmarks.decode;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.DescriptorValidationException;
+import com.google.protobuf.DynamicMessage;
 import io.streamling.batch.RowBatchBuilder;
 import io.streamling.batch.RowKind;
 import io.streamling.error.Retrier;
@@ -11,11 +15,13 @@ import io.streamling.kafka.format.ConfluentAvro;
 import io.streamling.kafka.format.DecoderContext;
 import io.streamling.kafka.format.Json;
 import io.streamling.kafka.format.KafkaFormat;
+import io.streamling.kafka.format.Protobuf;
 import io.streamling.kafka.format.RecordDecoder;
 import io.streamling.testing.registry.SchemaRegistryServer;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.apache.arrow.memory.BufferAllocator;
@@ -57,6 +63,7 @@ public class DecodeBenchmark {
 
     private final Orders avro = Orders.avro();
     private final Orders json = Orders.json();
+    private final Orders protobuf = Orders.protobuf();
     private final BufferAllocator allocator = new RootAllocator();
     private final JsonFactory jackson = new JsonFactory();
     private final GenericDatumReader<GenericRecord> generic = fastReader();
@@ -67,14 +74,24 @@ public class DecodeBenchmark {
     private ByHand byHand = new ByHand(true);
     private RecordDecoder avroDecoder = decoder(Json.schema(projection));
     private RecordDecoder jsonDecoder = avroDecoder;
+    private RecordDecoder protobufDecoder = avroDecoder;
+    private Schema protobufProjection = projection;
+    private @Nullable Descriptor descriptor;
 
     /** Builds the decoders. */
     @Setup
-    public void start() throws DecodeException {
+    public void start() throws DecodeException, DescriptorValidationException {
         boolean all = columns.equals("all");
         projection = all ? Orders.SCHEMA : Orders.SOME;
         byHand = new ByHand(all);
         jsonDecoder = decoder(Json.schema(Orders.SCHEMA));
+        Protobuf format = Protobuf.descriptorSet(OrderMessage.descriptorSet().toByteArray(), "Order");
+        Schema wholeOrder = format.schema("orders");
+        protobufProjection = new Schema(projection.getFields().stream()
+                .map(field -> wholeOrder.findField(field.getName()))
+                .toList());
+        protobufDecoder = decoder(format, protobufProjection);
+        descriptor = OrderMessage.descriptor();
         try (SchemaRegistryServer registry = SchemaRegistryServer.start()) {
             registry.register("orders-value", Orders.AVRO_SCHEMA);
             avroDecoder = decoder(ConfluentAvro.registry(registry.url()));
@@ -141,6 +158,33 @@ public class DecodeBenchmark {
         }
     }
 
+    /** Our decoder. */
+    @Benchmark
+    public int protobuf() throws DecodeException {
+        return decode(protobufDecoder, protobuf, protobufProjection);
+    }
+
+    /** As generated code reads it, into an object with a String for each text. */
+    @Benchmark
+    public void protobufGenerated(Blackhole sink) throws IOException {
+        for (int i = 0; i < Orders.COUNT; i++) {
+            int start = protobuf.starts[i];
+            sink.consume(OrderMessage.read(
+                    CodedInputStream.newInstance(protobuf.bytes, start, protobuf.starts[i + 1] - start)));
+        }
+    }
+
+    /** By its descriptor, as one has it from a registry. */
+    @Benchmark
+    public void protobufDynamic(Blackhole sink) throws IOException {
+        for (int i = 0; i < Orders.COUNT; i++) {
+            int start = protobuf.starts[i];
+            sink.consume(DynamicMessage.parseFrom(
+                    Objects.requireNonNull(descriptor),
+                    CodedInputStream.newInstance(protobuf.bytes, start, protobuf.starts[i + 1] - start)));
+        }
+    }
+
     private static void tokens(JsonParser parser, Blackhole sink) throws IOException {
         parser.nextToken();
         while (parser.nextFieldName() != null) {
@@ -154,7 +198,11 @@ public class DecodeBenchmark {
     }
 
     private int decode(RecordDecoder decoder, Orders orders) throws DecodeException {
-        try (RowBatchBuilder rows = newBatch()) {
+        return decode(decoder, orders, projection);
+    }
+
+    private int decode(RecordDecoder decoder, Orders orders, Schema columns) throws DecodeException {
+        try (RowBatchBuilder rows = RowBatchBuilder.create(columns, allocator, Orders.COUNT)) {
             for (int i = 0; i < Orders.COUNT; i++) {
                 decoder.decode(orders.bytes, orders.starts[i], orders.starts[i + 1], RowKind.INSERT, rows);
             }
@@ -174,13 +222,17 @@ public class DecodeBenchmark {
     }
 
     private RecordDecoder decoder(KafkaFormat format) {
+        return decoder(format, projection);
+    }
+
+    private static RecordDecoder decoder(KafkaFormat format, Schema columns) {
         Retrier retrier = new Retrier() {
             @Override
             public <T> T call(String what, Callable<T> attempt) throws Exception {
                 return attempt.call();
             }
         };
-        return format.createDecoder(new DecoderContext("orders", projection, List.of(), () -> Instant.EPOCH, retrier));
+        return format.createDecoder(new DecoderContext("orders", columns, List.of(), () -> Instant.EPOCH, retrier));
     }
 
     private static GenericDatumReader<GenericRecord> fastReader() {

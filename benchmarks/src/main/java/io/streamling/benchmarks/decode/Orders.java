@@ -1,9 +1,14 @@
 package io.streamling.benchmarks.decode;
 
+import com.google.protobuf.CodedOutputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
@@ -46,21 +51,26 @@ final class Orders {
     /** Record i lies from {@code starts[i]} to {@code starts[i + 1]}. */
     final int[] starts = new int[COUNT + 1];
 
-    private Orders(boolean avro) {
+    private Orders(IntFunction<byte[]> record) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (int i = 0; i < COUNT; i++) {
-            out.writeBytes(avro ? avro(i % 1000) : json(i % 1000));
+            out.writeBytes(record.apply(i % 1000));
             starts[i + 1] = out.size();
         }
         bytes = out.toByteArray();
     }
 
     static Orders avro() {
-        return new Orders(true);
+        return new Orders(Orders::avro);
     }
 
     static Orders json() {
-        return new Orders(false);
+        return new Orders(Orders::json);
+    }
+
+    /** The same fields; the price as an unsigned number. */
+    static Orders protobuf() {
+        return new Orders(Orders::protobuf);
     }
 
     private static Field field(String name, ArrowType type) {
@@ -83,6 +93,26 @@ final class Orders {
         byte[] record = new byte[out.position()];
         out.flip().get(record);
         return record;
+    }
+
+    private static byte[] protobuf(int i) {
+        byte[] record = new byte[256];
+        CodedOutputStream out = CodedOutputStream.newInstance(record);
+        try {
+            out.writeInt64(1, i);
+            out.writeString(2, "user_" + i);
+            out.writeString(3, "user_" + i + "@example.com");
+            out.writeString(4, COUNTRIES[i % COUNTRIES.length]);
+            out.writeString(5, DEVICES[i % DEVICES.length]);
+            out.writeDouble(6, i + 0.5);
+            out.writeUInt64(7, i);
+            out.writeInt64(8, 1_700_000_000L + i);
+            out.writeInt32(9, i % 10);
+            out.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return Arrays.copyOf(record, out.getTotalBytesWritten());
     }
 
     private static byte[] json(int i) {
