@@ -6,6 +6,7 @@ import io.streamling.kafka.format.encode.EncoderContext;
 import io.streamling.kafka.format.encode.RecordEncoder;
 import io.streamling.kafka.format.encode.RecordPart;
 import io.streamling.kafka.format.encode.RowFormat;
+import io.streamling.kafka.format.internal.Retrying;
 import io.streamling.kafka.format.internal.avro.AvroColumns;
 import io.streamling.kafka.format.internal.avro.AvroRow;
 import io.streamling.kafka.format.internal.avro.AvroText;

@@ -2,6 +2,7 @@ package io.streamling.kafka.format;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.StreamlingException;
+import io.streamling.kafka.format.internal.Retrying;
 import io.streamling.kafka.format.internal.json.JsonOptions;
 import io.streamling.kafka.format.internal.protobuf.DescriptorSet;
 import io.streamling.kafka.format.internal.protobuf.MessageFrames;

@@ -1,6 +1,7 @@
 package io.streamling.kafka.format;
 
 import io.streamling.format.DecodeException;
+import io.streamling.kafka.format.internal.Retrying;
 import io.streamling.kafka.format.internal.avro.AvroPlan;
 import io.streamling.kafka.format.internal.avro.AvroText;
 import io.streamling.kafka.format.internal.registry.RegisteredSchema;

@@ -1,4 +1,4 @@
-package io.streamling.kafka.format;
+package io.streamling.kafka.format.internal;
 
 import io.streamling.error.ErrorCode;
 import io.streamling.error.Retrier;
@@ -6,10 +6,11 @@ import io.streamling.error.StreamlingException;
 import java.util.concurrent.Callable;
 
 /** Calls through a retrier where no checked exception may pass. Stateless. */
-final class Retrying {
+public final class Retrying {
     private Retrying() {}
 
-    static <T> T call(Retrier retrier, String what, Callable<T> attempt) {
+    /** What the attempt gives; a failure that is left is a StreamlingException. */
+    public static <T> T call(Retrier retrier, String what, Callable<T> attempt) {
         try {
             return retrier.call(what, attempt);
         } catch (RuntimeException e) {
