@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * what writers with other schemas add is left out (see {@link NewFields}), what they lack is the field's default or null,
  * and numbers are widened as Avro's schema resolution does.
  *
- * <p>Nested records, arrays and maps become ROW, ARRAY and MAP columns, to any depth. A column that is a union of several
- * types, or a record that holds itself, cannot be read; a query that leaves it out can run. The only trace of a field that
+ * <p>Nested records, arrays and maps become ROW, ARRAY and MAP columns, to any depth. A union of several types is a ROW with
+ * a field for each, of which one is not null. A record that holds itself cannot be read; a query that leaves it out can run. The only trace of a field that
  * a producer adds without registering its schema is bytes that are left over: see {@link TrailingBytes}.
  *
  * <p>In a sink, rows are written with a schema made of their columns, or with {@link #readerSchema}, which is registered

@@ -5,7 +5,6 @@ import java.util.List;
 import org.apache.arrow.vector.types.DateUnit;
 import org.apache.arrow.vector.types.FloatingPointPrecision;
 import org.apache.arrow.vector.types.TimeUnit;
-import org.apache.arrow.vector.types.UnionMode;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.FieldType;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one table of Avro type to column type. Timestamps of either kind are microseconds without a zone, UTC where the
- * Avro type is an instant. Nested types keep their shape; a record that holds itself has no field where it does. Stateless.
+ * Avro type is an instant. Nested types keep their shape, a union of several types is a row of its branches; a record that holds itself has no field where it does. Stateless.
  */
 public final class AvroColumns {
     private static final int MAX_DECIMAL128 = 38;
@@ -57,7 +56,7 @@ public final class AvroColumns {
         Schema type = withoutNull(schema);
         String where = path.isEmpty() ? "" : "at '" + path + "' ";
         if (type == null) {
-            return where + "is a union of several types, and a column has one type";
+            return problemOfBranches(schema, path, around);
         }
         if (around.contains(type)) {
             return where + "holds itself (record '" + type.getName() + "'), and a column's type ends somewhere";
@@ -77,6 +76,16 @@ public final class AvroColumns {
             case MAP -> problem(type.getValueType(), path + "[]", within);
             default -> null;
         };
+    }
+
+    private static @Nullable String problemOfBranches(Schema union, String path, List<Schema> around) {
+        for (Schema branch : AvroUnion.branches(union)) {
+            String problem = problem(branch, path, around);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
     }
 
     private static @Nullable String problemOfFields(Schema record, String prefix, List<Schema> around) {
@@ -112,13 +121,22 @@ public final class AvroColumns {
     private static Field field(String name, Schema schema, List<Schema> around) {
         Schema type = withoutNull(schema);
         if (type == null) {
-            List<Field> branches = schema.getTypes().stream()
-                    .map(branch -> field(branch.getName(), branch, around))
-                    .toList();
-            return new Field(name, FieldType.nullable(new ArrowType.Union(UnionMode.Dense, null)), branches);
+            FieldType row = new FieldType(schema.isNullable(), ArrowType.Struct.INSTANCE, null);
+            return new Field(name, row, branches(schema, around));
         }
         boolean nullable = schema.isNullable();
         return new Field(name, new FieldType(nullable, arrowType(type), null), children(type, around));
+    }
+
+    private static List<Field> branches(Schema union, List<Schema> around) {
+        List<Schema> branches = AvroUnion.branches(union);
+        List<String> names = AvroUnion.names(union);
+        List<Field> fields = new ArrayList<>();
+        for (int i = 0; i < branches.size(); i++) {
+            Schema branch = branches.get(i);
+            fields.add(new Field(names.get(i), FieldType.nullable(arrowType(branch)), children(branch, around)));
+        }
+        return fields;
     }
 
     private static List<Field> children(Schema type, List<Schema> around) {

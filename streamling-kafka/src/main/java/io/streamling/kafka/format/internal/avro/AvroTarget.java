@@ -4,6 +4,7 @@ import io.streamling.kafka.format.internal.ColumnTree;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.apache.arrow.vector.types.TimeUnit;
 import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.avro.LogicalTypes;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * A column to fill, or what is within one, and how each type of a writer gets into it. Immutable.
  *
  * @param field the field of the pipeline's schema; null for elements of arrays and values of maps
- * @param reader the type in the pipeline's schema, without null
- * @param parts the fields of a row, the element of an array, the value of a map
+ * @param reader the type in the pipeline's schema, without null unless it is a union of several others
+ * @param parts the fields of a row, the element of an array, the value of a map, the branches of a union
  */
 record AvroTarget(ColumnTree column, Schema.@Nullable Field field, Schema reader, List<AvroTarget> parts) {
     static AvroTarget ofField(Schema record, ColumnTree column) {
@@ -25,15 +26,23 @@ record AvroTarget(ColumnTree column, Schema.@Nullable Field field, Schema reader
     }
 
     private static AvroTarget of(ColumnTree column, Schema.@Nullable Field field, Schema schema) {
-        Schema reader = Objects.requireNonNull(AvroColumns.withoutNull(schema), "a union");
+        Schema only = AvroColumns.withoutNull(schema);
+        Schema reader = only == null ? schema : only;
         List<ColumnTree> within = column.parts();
         List<AvroTarget> parts = switch (reader.getType()) {
             case RECORD -> within.stream().map(part -> ofField(reader, part)).toList();
             case ARRAY -> List.of(of(within.get(0), null, reader.getElementType()));
             case MAP -> List.of(of(within.get(0).parts().get(1), null, reader.getValueType()));
+            case UNION -> ofBranches(within, AvroUnion.branches(reader));
             default -> List.of();
         };
         return new AvroTarget(column, field, reader, parts);
+    }
+
+    private static List<AvroTarget> ofBranches(List<ColumnTree> columns, List<Schema> branches) {
+        return IntStream.range(0, branches.size())
+                .mapToObj(i -> of(columns.get(i), null, branches.get(i)))
+                .toList();
     }
 
     String name() {
@@ -76,6 +85,9 @@ record AvroTarget(ColumnTree column, Schema.@Nullable Field field, Schema reader
     }
 
     private AvroStep readBranch(Schema writer) {
+        if (reads(Schema.Type.UNION) && writer.getType() != Schema.Type.NULL) {
+            return readMember(writer);
+        }
         return switch (writer.getType()) {
             case NULL -> isNullable() ? composed(AvroComposed.NOTHING) : refuse("null, but the column is not nullable");
             case BOOLEAN -> reads(Schema.Type.BOOLEAN) ? step(AvroAction.BOOLEAN, 0) : refuse(writer);
@@ -91,6 +103,15 @@ record AvroTarget(ColumnTree column, Schema.@Nullable Field field, Schema reader
             case MAP -> reads(Schema.Type.MAP) ? readMap(writer) : refuse(writer);
             case UNION -> refuse(writer);
         };
+    }
+
+    private AvroStep readMember(Schema writer) {
+        int branch = AvroUnion.branchFor(reader, writer);
+        if (branch == AvroUnion.NO_BRANCH) {
+            return refuse(writer);
+        }
+        AvroPlan member = AvroPlan.part(List.of(parts.get(branch).readBranch(writer)));
+        return composed(new AvroComposed.Row(column.slot(), member));
     }
 
     private AvroStep readRecord(Schema writer) {
