@@ -91,8 +91,7 @@ final class AvroFit {
             case Binary ->
                 type.getType() == Schema.Type.BYTES && type.getLogicalType() == null ? new AvroScalars.Bytes() : null;
             case FixedSizeBinary -> fixedSize(column, type);
-            case Date ->
-                type.getLogicalType() instanceof LogicalTypes.Date ? new AvroScalars.Number(32, true, 1) : null;
+            case Date -> type.getLogicalType() instanceof LogicalTypes.Date ? new AvroScalars.Whole(32, true, 1) : null;
             case Time -> time((ArrowType.Time) arrow, type);
             case Timestamp -> timestamp((ArrowType.Timestamp) arrow, type);
             case List ->
@@ -121,7 +120,7 @@ final class AvroFit {
         boolean isInt = bits < 32 || (bits == 32 && isSigned);
         boolean isPlain = type.getLogicalType() == null;
         boolean fits = type.getType() == Schema.Type.LONG || (isInt && type.getType() == Schema.Type.INT);
-        return isPlain && fits ? new AvroScalars.Number(bits, isSigned, 1) : null;
+        return isPlain && fits ? new AvroScalars.Whole(bits, isSigned, 1) : null;
     }
 
     private static @Nullable EncodedColumn floating(ArrowType.FloatingPoint arrow, Schema type) {
@@ -158,13 +157,13 @@ final class AvroFit {
     private static @Nullable EncodedColumn time(ArrowType.Time arrow, Schema type) {
         if (type.getLogicalType() instanceof LogicalTypes.TimeMillis) {
             return switch (arrow.getUnit()) {
-                case SECOND -> new AvroScalars.Number(32, true, 1_000);
-                case MILLISECOND -> new AvroScalars.Number(32, true, 1);
+                case SECOND -> new AvroScalars.Whole(32, true, 1_000);
+                case MILLISECOND -> new AvroScalars.Whole(32, true, 1);
                 default -> null;
             };
         }
         boolean isMicros = type.getLogicalType() instanceof LogicalTypes.TimeMicros;
-        return isMicros && arrow.getUnit() == TimeUnit.MICROSECOND ? new AvroScalars.Number(64, true, 1) : null;
+        return isMicros && arrow.getUnit() == TimeUnit.MICROSECOND ? new AvroScalars.Whole(64, true, 1) : null;
     }
 
     private static @Nullable EncodedColumn timestamp(ArrowType.Timestamp arrow, Schema type) {
@@ -179,6 +178,6 @@ final class AvroFit {
         for (int from = arrow.getUnit().ordinal(); from < unit; from++) {
             factor *= 1_000;
         }
-        return unit >= arrow.getUnit().ordinal() ? new AvroScalars.Number(64, true, factor) : null;
+        return unit >= arrow.getUnit().ordinal() ? new AvroScalars.Whole(64, true, factor) : null;
     }
 }

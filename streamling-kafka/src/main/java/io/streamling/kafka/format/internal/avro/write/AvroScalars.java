@@ -29,13 +29,13 @@ final class AvroScalars {
     }
 
     /** Whole numbers of up to 64 bits. */
-    static final class Number extends Fixed {
+    static final class Whole extends Fixed {
         private final int bits;
         private final boolean isSigned;
         private final long factor;
 
         /** @param factor what the column's unit is in units of the schema */
-        Number(int bits, boolean isSigned, long factor) {
+        Whole(int bits, boolean isSigned, long factor) {
             this.bits = bits;
             this.isSigned = isSigned;
             this.factor = factor;
@@ -49,7 +49,7 @@ final class AvroScalars {
                 case 32 -> ColumnMemory.intAt(data + 4L * row) & (isSigned ? -1L : 0xFFFFFFFFL);
                 default -> ColumnMemory.longAt(data + 8L * row);
             };
-            if (factor != 1 && Math.multiplyHigh(value, factor) != value * factor >> 63) {
+            if (factor != 1 && Math.multiplyHigh(value, factor) != (value * factor) >> 63) {
                 throw new EncodeException("a point in time is too far away for the unit of the schema");
             }
             AvroOutput.number(value * factor, out);
