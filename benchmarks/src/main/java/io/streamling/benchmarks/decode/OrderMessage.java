@@ -3,7 +3,6 @@ package io.streamling.benchmarks.decode;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.Descriptors.Descriptor;
@@ -16,16 +15,16 @@ import java.util.List;
 final class OrderMessage {
     private static final List<String> NAMES =
             List.of("id", "user_id", "email", "country", "device", "amount", "price", "ts", "sel_key");
-    private static final List<Type> TYPES = List.of(
-            Type.TYPE_INT64,
-            Type.TYPE_STRING,
-            Type.TYPE_STRING,
-            Type.TYPE_STRING,
-            Type.TYPE_STRING,
-            Type.TYPE_DOUBLE,
-            Type.TYPE_UINT64,
-            Type.TYPE_INT64,
-            Type.TYPE_INT32);
+    private static final List<FieldDescriptorProto.Type> TYPES = List.of(
+            FieldDescriptorProto.Type.TYPE_INT64,
+            FieldDescriptorProto.Type.TYPE_STRING,
+            FieldDescriptorProto.Type.TYPE_STRING,
+            FieldDescriptorProto.Type.TYPE_STRING,
+            FieldDescriptorProto.Type.TYPE_STRING,
+            FieldDescriptorProto.Type.TYPE_DOUBLE,
+            FieldDescriptorProto.Type.TYPE_UINT64,
+            FieldDescriptorProto.Type.TYPE_INT64,
+            FieldDescriptorProto.Type.TYPE_INT32);
 
     long id;
     String userId = "";

@@ -33,6 +33,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 public final class KafkaSinkCost {
     private static final Schema COLUMNS =
             Columns.of("id BIGINT NOT NULL", "country VARCHAR", "amount DOUBLE", "quantity INT", "note VARCHAR");
+
     private static final int BATCH_ROWS = 4096;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -101,6 +102,7 @@ public final class KafkaSinkCost {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback is told.
     private void plain() throws Exception {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers", servers,

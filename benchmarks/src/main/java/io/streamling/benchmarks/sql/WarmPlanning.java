@@ -11,6 +11,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /**
@@ -110,7 +111,8 @@ public final class WarmPlanning {
         for (Map.Entry<String, List<OperatorFactory>> input :
                 compiled.operatorsByInput().entrySet()) {
             for (OperatorFactory factory : input.getValue()) {
-                factory.create(inputs.get(input.getKey()), new QuietContext()).close();
+                factory.create(Objects.requireNonNull(inputs.get(input.getKey())), new QuietContext())
+                        .close();
             }
         }
     }

@@ -6,7 +6,6 @@ import com.google.protobuf.DescriptorProtos.EnumDescriptorProto;
 import com.google.protobuf.DescriptorProtos.EnumValueDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Label;
-import com.google.protobuf.DescriptorProtos.FieldDescriptorProto.Type;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.DescriptorProtos.MessageOptions;
@@ -25,24 +24,24 @@ import java.util.Random;
 
 /** A random .proto file, and random messages of its first type. One thread. */
 final class RandomProto {
-    private static final List<Type> KINDS = List.of(
-            Type.TYPE_DOUBLE,
-            Type.TYPE_FLOAT,
-            Type.TYPE_INT64,
-            Type.TYPE_UINT64,
-            Type.TYPE_INT32,
-            Type.TYPE_FIXED64,
-            Type.TYPE_FIXED32,
-            Type.TYPE_BOOL,
-            Type.TYPE_STRING,
-            Type.TYPE_BYTES,
-            Type.TYPE_UINT32,
-            Type.TYPE_SFIXED32,
-            Type.TYPE_SFIXED64,
-            Type.TYPE_SINT32,
-            Type.TYPE_SINT64,
-            Type.TYPE_ENUM,
-            Type.TYPE_MESSAGE);
+    private static final List<FieldDescriptorProto.Type> KINDS = List.of(
+            FieldDescriptorProto.Type.TYPE_DOUBLE,
+            FieldDescriptorProto.Type.TYPE_FLOAT,
+            FieldDescriptorProto.Type.TYPE_INT64,
+            FieldDescriptorProto.Type.TYPE_UINT64,
+            FieldDescriptorProto.Type.TYPE_INT32,
+            FieldDescriptorProto.Type.TYPE_FIXED64,
+            FieldDescriptorProto.Type.TYPE_FIXED32,
+            FieldDescriptorProto.Type.TYPE_BOOL,
+            FieldDescriptorProto.Type.TYPE_STRING,
+            FieldDescriptorProto.Type.TYPE_BYTES,
+            FieldDescriptorProto.Type.TYPE_UINT32,
+            FieldDescriptorProto.Type.TYPE_SFIXED32,
+            FieldDescriptorProto.Type.TYPE_SFIXED64,
+            FieldDescriptorProto.Type.TYPE_SINT32,
+            FieldDescriptorProto.Type.TYPE_SINT64,
+            FieldDescriptorProto.Type.TYPE_ENUM,
+            FieldDescriptorProto.Type.TYPE_MESSAGE);
     private static final List<String> MESSAGES = List.of(
             ".t.Inner",
             ".t.Inner",
@@ -199,7 +198,7 @@ final class RandomProto {
                     }
                 }
                 case 2 -> {
-                    if (!isInner && field.getType() != Type.TYPE_GROUP) {
+                    if (!isInner && field.getType() != FieldDescriptorProto.Type.TYPE_GROUP) {
                         map(field, message);
                     }
                 }
@@ -225,15 +224,15 @@ final class RandomProto {
     }
 
     private FieldDescriptorProto.Builder field(String name, int number, boolean isInner) {
-        Type kind = KINDS.get(random.nextInt(KINDS.size()));
+        FieldDescriptorProto.Type kind = KINDS.get(random.nextInt(KINDS.size()));
         FieldDescriptorProto.Builder field = FieldDescriptorProto.newBuilder()
                 .setName(name)
                 .setNumber(number)
                 .setLabel(Label.LABEL_OPTIONAL)
                 .setType(kind);
-        if (kind == Type.TYPE_ENUM) {
+        if (kind == FieldDescriptorProto.Type.TYPE_ENUM) {
             field.setTypeName(".t.E");
-        } else if (kind == Type.TYPE_MESSAGE) {
+        } else if (kind == FieldDescriptorProto.Type.TYPE_MESSAGE) {
             field.setTypeName(MESSAGES.get((isInner ? 2 : 0) + random.nextInt(MESSAGES.size() - (isInner ? 2 : 0))));
         }
         return field;
@@ -249,10 +248,13 @@ final class RandomProto {
                         .setName("key")
                         .setNumber(1)
                         .setLabel(Label.LABEL_OPTIONAL)
-                        .setType(random.nextBoolean() ? Type.TYPE_STRING : Type.TYPE_SINT32))
+                        .setType(
+                                random.nextBoolean()
+                                        ? FieldDescriptorProto.Type.TYPE_STRING
+                                        : FieldDescriptorProto.Type.TYPE_SINT32))
                 .addField(field.clone().setName("value").setNumber(2)));
         field.setLabel(Label.LABEL_REPEATED)
-                .setType(Type.TYPE_MESSAGE)
+                .setType(FieldDescriptorProto.Type.TYPE_MESSAGE)
                 .setTypeName(".t." + message.getName() + "." + entry);
     }
 

@@ -36,6 +36,7 @@ final class LetterRecords implements BatchRecords {
     }
 
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback is told.
     public void send(RowBatch batch, Producer<byte[], byte[]> producer, Callback callback) {
         for (int row = 0; row < batch.rowCount(); row++) {
             producer.send(record(new Letter(batch, row)), callback);

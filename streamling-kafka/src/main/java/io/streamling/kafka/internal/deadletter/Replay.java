@@ -78,6 +78,7 @@ public final class Replay {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // The commit throws what a record failed with.
     private void replay(
             Consumer<byte[], byte[]> consumer,
             ConsumerRecords<byte[], byte[]> records,

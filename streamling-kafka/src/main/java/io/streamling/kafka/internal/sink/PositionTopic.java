@@ -7,11 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -86,14 +88,13 @@ final class PositionTopic implements AutoCloseable {
 
     /** Reads on to what is the end now. */
     void refresh() throws Exception {
-        long end = TargetTopic.await(
-                        settings,
-                        admin.listOffsets(
-                                        Map.of(partition, OffsetSpec.latest()),
-                                        new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
-                                .all())
-                .get(partition)
-                .offset();
+        Map<TopicPartition, ListOffsetsResultInfo> ends = TargetTopic.await(
+                settings,
+                admin.listOffsets(
+                                Map.of(partition, OffsetSpec.latest()),
+                                new ListOffsetsOptions(IsolationLevel.READ_UNCOMMITTED))
+                        .all());
+        long end = Objects.requireNonNull(ends.get(partition)).offset();
         long idlePolls = settings.client().connectTimeout().toMillis() / POLL.toMillis();
         while (consumer.position(partition) < end) {
             long before = consumer.position(partition);

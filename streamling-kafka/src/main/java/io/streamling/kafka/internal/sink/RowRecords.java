@@ -60,6 +60,7 @@ final class RowRecords implements BatchRecords {
 
     /** Bad rows are left out, and rejected. */
     @Override
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback is told.
     public void send(RowBatch batch, Producer<byte[], byte[]> producer, Callback callback) throws Exception {
         values.begin(batch);
         headers.begin(batch);

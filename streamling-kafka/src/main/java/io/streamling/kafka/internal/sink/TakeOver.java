@@ -85,6 +85,7 @@ final class TakeOver {
         return new ProducerRecord<>(settings.positions(), 0, position.key(), position.value());
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // The commit throws what the record failed with.
     private static long raiseOwner(SinkSettings settings, String pipeline, PositionTopic topic) throws Exception {
         int maxRequestBytes = (int) ProducerProperties.number(settings, ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
         Producer<byte[], byte[]> producer = producer(settings, pipeline, OWNER_ID, maxRequestBytes);

@@ -3,11 +3,13 @@ package io.streamling.kafka.internal.sink;
 import io.streamling.error.ErrorCode;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -78,7 +80,7 @@ public record TargetTopic(int partitions, int maxRecordBytes) {
         try {
             Map<String, TopicDescription> found =
                     await(settings, admin.describeTopics(List.of(name)).allTopicNames());
-            return found.get(name).partitions().size();
+            return Objects.requireNonNull(found.get(name)).partitions().size();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof UnknownTopicOrPartitionException) {
                 throw new SinkFailures(settings)
@@ -103,11 +105,10 @@ public record TargetTopic(int partitions, int maxRecordBytes) {
         ConfigResource resource =
                 new ConfigResource(ConfigResource.Type.TOPIC, settings.topic().name());
         try {
-            String bytes = await(
-                            settings, admin.describeConfigs(List.of(resource)).all())
-                    .get(resource)
-                    .get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG)
-                    .value();
+            Map<ConfigResource, Config> answer =
+                    await(settings, admin.describeConfigs(List.of(resource)).all());
+            Config config = Objects.requireNonNull(answer.get(resource));
+            String bytes = config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value();
             return Long.parseLong(bytes) - BATCH_OVERHEAD_BYTES;
         } catch (ExecutionException e) {
             // Not everybody who may write may also ask.

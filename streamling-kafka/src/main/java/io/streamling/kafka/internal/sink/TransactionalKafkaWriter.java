@@ -95,6 +95,7 @@ final class TransactionalKafkaWriter implements SinkWriter {
         }
     }
 
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback is told.
     private void sendPositions(long epoch) throws Exception {
         producer.send(
                 TakeOver.record(

@@ -154,7 +154,8 @@ public final class AvroSchemas {
     /** A name for the records of a topic. */
     public static String nameOf(String topic) {
         StringBuilder name = new StringBuilder();
-        for (char c : topic.toCharArray()) {
+        for (int i = 0; i < topic.length(); i++) {
+            char c = topic.charAt(i);
             name.append(isLetter(c) || (c >= '0' && c <= '9') ? c : '_');
         }
         String text = isLetter(name.charAt(0)) ? name.toString() : "_" + name;
