@@ -1,5 +1,7 @@
 package io.streamling.testing;
 
+import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One value out of a column. Stateless. */
 final class RowValues {
+    private static final long NANOS_OF_DAY = Duration.ofDays(1).toNanos();
+
     private RowValues() {}
 
     static @Nullable Object read(FieldVector vector, int row) {
@@ -43,14 +47,29 @@ final class RowValues {
             return LocalDate.ofEpochDay(days.get(row));
         }
         if (vector instanceof TimeStampVector timestamps) {
-            ArrowType.Timestamp type = (ArrowType.Timestamp) vector.getField().getType();
-            Instant instant = Units.instant(timestamps.get(row), type.getUnit());
-            return type.getTimezone() == null ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC) : instant;
+            return timestamp(
+                    timestamps.get(row), (ArrowType.Timestamp) vector.getField().getType());
         }
         if (vector.getField().getType() instanceof ArrowType.Time time) {
-            return LocalTime.ofNanoOfDay(timeOfDay(vector, row) * Units.nanos(time.getUnit()));
+            return localTime(timeOfDay(vector, row), Units.nanos(time.getUnit()));
         }
         return readNested(vector, row);
+    }
+
+    /** The point in time; a number that is out of range for one stays as it is. */
+    private static Object timestamp(long units, ArrowType.Timestamp type) {
+        try {
+            Instant instant = Units.instant(units, type.getUnit());
+            return type.getTimezone() == null ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC) : instant;
+        } catch (DateTimeException e) {
+            return units;
+        }
+    }
+
+    /** The time; a number that is no time of a day stays as it is. */
+    private static Object localTime(long units, long nanosOfUnit) {
+        boolean isTime = units >= 0 && units < NANOS_OF_DAY / nanosOfUnit;
+        return isTime ? (Object) LocalTime.ofNanoOfDay(units * nanosOfUnit) : (Object) units;
     }
 
     private static long timeOfDay(FieldVector vector, int row) {
