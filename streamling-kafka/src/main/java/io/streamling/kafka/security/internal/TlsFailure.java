@@ -48,7 +48,8 @@ public final class TlsFailure {
         String lower = message.toLowerCase(Locale.ROOT);
         if (lower.contains("no subject alternative")
                 || lower.contains("no name matching")
-                || lower.contains("hostname wrong")) {
+                || lower.contains("hostname wrong")
+                || lower.contains("wrong https hostname")) {
             return "the server's certificate is for another host name (" + message
                     + "): use a name that is in the certificate";
         }
