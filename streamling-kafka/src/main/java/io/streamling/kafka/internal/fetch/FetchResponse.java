@@ -16,12 +16,11 @@ record FetchResponse(int throttleMillis, List<Part> parts) {
     /**
      * What came of one partition.
      *
-     * @param highWatermark the offset behind the last record that consumers may see
      * @param aborted which transactions' records are not to be shown
      * @param from the first byte of the records
      * @param to behind the last byte; the last batch may be cut
      */
-    record Part(TopicPartition partition, long highWatermark, AbortedTransactions aborted, int from, int to) {}
+    record Part(TopicPartition partition, AbortedTransactions aborted, int from, int to) {}
 
     /** Reads a response behind its correlation id. Whatever is not plain success is unusual. */
     static FetchResponse read(ByteBuffer response) throws UnusualFetchException {
@@ -45,7 +44,7 @@ record FetchResponse(int throttleMillis, List<Part> parts) {
     private static Part part(String topic, ByteBuffer response) throws UnusualFetchException {
         TopicPartition partition = new TopicPartition(topic, response.getInt());
         check(response.getShort(), partition.toString());
-        long highWatermark = response.getLong();
+        response.getLong(); // the high watermark
         response.getLong(); // the last stable offset
         response.getLong(); // where the log begins
         AbortedTransactions aborted = AbortedTransactions.read(response);
@@ -55,7 +54,7 @@ record FetchResponse(int throttleMillis, List<Part> parts) {
         int length = Math.max(0, response.getInt());
         int from = response.arrayOffset() + response.position();
         response.position(response.position() + length);
-        return new Part(partition, highWatermark, aborted, from, from + length);
+        return new Part(partition, aborted, from, from + length);
     }
 
     private static void check(short error, String what) throws UnusualFetchException {
