@@ -3,7 +3,7 @@ package io.streamling.kafka.internal.deadletter;
 import io.streamling.DeadLetters;
 import io.streamling.batch.RowBatch;
 import io.streamling.kafka.deadletter.DeadLetterHeaders;
-import io.streamling.kafka.internal.sink.BatchRecords;
+import io.streamling.kafka.internal.sink.RecordSender;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -21,7 +21,7 @@ import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a record of each dead letter: the original one, and headers that say what was wrong with it. Task thread only. */
-final class LetterRecords implements BatchRecords {
+final class LetterRecords implements RecordSender {
     private static final List<String> COLUMNS =
             DeadLetters.SCHEMA.getFields().stream().map(Field::getName).toList();
     /** What headers and record take beside the bytes that are counted. */

@@ -29,7 +29,7 @@ public final class KafkaWriters {
     /** Makes the records of a writer. */
     public interface RecordsFactory {
         /** For a topic that was found. */
-        BatchRecords create(TargetTopic target) throws Exception;
+        RecordSender create(TargetTopic target) throws Exception;
     }
 
     /** The same with records of another kind. */
@@ -42,7 +42,7 @@ public final class KafkaWriters {
                 throw new SinkFailures(settings).of(finding, e);
             }
         });
-        BatchRecords records = factory.create(target);
+        RecordSender records = factory.create(target);
         try {
             return settings.isTransactional()
                     ? transactional(settings, context, target, records)
@@ -64,7 +64,7 @@ public final class KafkaWriters {
 
     /** Between the two checks of the owner the writer makes itself known, so that a later run fences it (see there). */
     private static SinkWriter transactional(
-            SinkSettings settings, SinkContext context, TargetTopic target, BatchRecords records) throws Exception {
+            SinkSettings settings, SinkContext context, TargetTopic target, RecordSender records) throws Exception {
         long owner = context.takenOver()
                 .orElseThrow(() -> new IllegalStateException("an exactly-once sink must be taken over first"))
                 .owner();

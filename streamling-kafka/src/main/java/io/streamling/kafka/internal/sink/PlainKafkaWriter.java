@@ -16,12 +16,12 @@ final class PlainKafkaWriter implements SinkWriter {
     private final SinkContext context;
     private final SinkFailures failures;
     private final Producer<byte[], byte[]> producer;
-    private final BatchRecords records;
+    private final RecordSender records;
     private final Deliveries deliveries = new Deliveries();
     private final String doing;
 
     PlainKafkaWriter(
-            SinkSettings settings, SinkContext context, Producer<byte[], byte[]> producer, BatchRecords records) {
+            SinkSettings settings, SinkContext context, Producer<byte[], byte[]> producer, RecordSender records) {
         this.context = context;
         this.failures = new SinkFailures(settings);
         this.producer = producer;

@@ -19,7 +19,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a record of each row and sends it. Task thread only. */
-final class RowRecords implements BatchRecords {
+final class RowRecords implements RecordSender {
     /** What a record, and the batch around it when it is alone, take beside key, value and headers, at most. */
     private static final int OVERHEAD_BYTES = 100;
 

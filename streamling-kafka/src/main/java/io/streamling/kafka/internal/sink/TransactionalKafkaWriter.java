@@ -25,7 +25,7 @@ final class TransactionalKafkaWriter implements SinkWriter {
     private final SinkContext context;
     private final SinkFailures failures;
     private final Producer<byte[], byte[]> producer;
-    private final BatchRecords records;
+    private final RecordSender records;
     private final long owner;
     private final Progress progress = new Progress();
     private final String doing;
@@ -33,7 +33,7 @@ final class TransactionalKafkaWriter implements SinkWriter {
     private boolean isOpen;
 
     TransactionalKafkaWriter(
-            SinkSettings settings, SinkContext context, Producer<byte[], byte[]> producer, BatchRecords records) {
+            SinkSettings settings, SinkContext context, Producer<byte[], byte[]> producer, RecordSender records) {
         Committed committed = context.takenOver().orElseThrow();
         this.settings = settings;
         this.context = context;
