@@ -16,17 +16,7 @@ final class JsonScalars {
 
     private JsonScalars() {}
 
-    /** Values of a fixed width, by address. */
-    abstract static class Fixed extends EncodedColumn {
-        long data;
-
-        @Override
-        protected void bindValues(FieldVector vector) {
-            data = vector.getDataBufferAddress();
-        }
-    }
-
-    static final class Bool extends Fixed {
+    static final class Bool extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             byte[] text = ColumnMemory.bitAt(data, row) ? TRUE : FALSE;
@@ -34,28 +24,28 @@ final class JsonScalars {
         }
     }
 
-    static final class Int8 extends Fixed {
+    static final class Int8 extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             Digits.put(ColumnMemory.byteAt(data + row), out);
         }
     }
 
-    static final class Int16 extends Fixed {
+    static final class Int16 extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             Digits.put(ColumnMemory.shortAt(data + 2L * row), out);
         }
     }
 
-    static final class Int32 extends Fixed {
+    static final class Int32 extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             Digits.put(ColumnMemory.intAt(data + 4L * row), out);
         }
     }
 
-    static final class Int64 extends Fixed {
+    static final class Int64 extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             Digits.put(ColumnMemory.longAt(data + 8L * row), out);
@@ -63,7 +53,7 @@ final class JsonScalars {
     }
 
     /** Decimals of 128 bits; those that fit 64 bits, which most do, without an object. */
-    static final class Decimal128 extends Fixed {
+    static final class Decimal128 extends FixedColumn {
         private final int scale;
         private final EncodedColumn large = new Any();
 
@@ -143,7 +133,7 @@ final class JsonScalars {
         }
     }
 
-    static final class Float32 extends Fixed {
+    static final class Float32 extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             float value = ColumnMemory.floatAt(data + 4L * row);
@@ -151,7 +141,7 @@ final class JsonScalars {
         }
     }
 
-    static final class Float64 extends Fixed {
+    static final class Float64 extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             double value = ColumnMemory.doubleAt(data + 8L * row);

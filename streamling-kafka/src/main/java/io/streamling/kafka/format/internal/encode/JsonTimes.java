@@ -38,7 +38,7 @@ final class JsonTimes {
         }
     }
 
-    static final class Date extends JsonScalars.Fixed {
+    static final class Date extends FixedColumn {
         private final Days days = new Days();
         private final EncodedColumn strange = new JsonScalars.Any();
 
@@ -61,7 +61,7 @@ final class JsonTimes {
         }
     }
 
-    static final class Timestamp extends JsonScalars.Fixed {
+    static final class Timestamp extends FixedColumn {
         private final Days days = new Days();
         private final EncodedColumn strange = new JsonScalars.Any();
         private final long perSecond;

@@ -4,6 +4,7 @@ import io.streamling.batch.ColumnMemory;
 import io.streamling.kafka.format.encode.EncodeException;
 import io.streamling.kafka.format.encode.RecordBuffer;
 import io.streamling.kafka.format.internal.encode.EncodedColumn;
+import io.streamling.kafka.format.internal.encode.FixedColumn;
 import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.FieldVector;
 
@@ -11,17 +12,7 @@ import org.apache.arrow.vector.FieldVector;
 final class AvroScalars {
     private AvroScalars() {}
 
-    /** Values of a fixed width, by address. */
-    abstract static class Fixed extends EncodedColumn {
-        long data;
-
-        @Override
-        protected void bindValues(FieldVector vector) {
-            data = vector.getDataBufferAddress();
-        }
-    }
-
-    static final class Bool extends Fixed {
+    static final class Bool extends FixedColumn {
         @Override
         public void append(int row, RecordBuffer out) throws EncodeException {
             out.put(ColumnMemory.bitAt(data, row) ? 1 : 0);
@@ -29,7 +20,7 @@ final class AvroScalars {
     }
 
     /** Whole numbers of up to 64 bits. */
-    static final class Whole extends Fixed {
+    static final class Whole extends FixedColumn {
         private final int bits;
         private final boolean isSigned;
         private final long factor;
@@ -57,7 +48,7 @@ final class AvroScalars {
     }
 
     /** Floats, which Avro writes as Arrow keeps them. */
-    static final class Floating extends Fixed {
+    static final class Floating extends FixedColumn {
         private final int width;
 
         Floating(int width) {
@@ -71,7 +62,7 @@ final class AvroScalars {
     }
 
     /** Bytes that are all of one length. */
-    static final class FixedBytes extends Fixed {
+    static final class FixedBytes extends FixedColumn {
         private final int width;
 
         FixedBytes(int width) {
@@ -85,7 +76,7 @@ final class AvroScalars {
     }
 
     /** Little-endian decimals of 128 or 256 bits, and unsigned numbers of 64. */
-    static final class Decimal extends Fixed {
+    static final class Decimal extends FixedColumn {
         private final int width;
         private final int fixed;
         private final byte[] bigEndian;
@@ -106,7 +97,7 @@ final class AvroScalars {
     }
 
     /** The 256-bit integers, which are big-endian. */
-    static final class Wide extends Fixed {
+    static final class Wide extends FixedColumn {
         private static final int WIDTH = 32;
 
         private final int fixed;
